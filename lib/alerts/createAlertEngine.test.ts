@@ -6,6 +6,7 @@ import type { Market } from '@/lib/domain/market'
 import { price, shares, usd } from '@/lib/domain/units'
 import { planSplit } from '@/lib/planner/planSplit'
 import { requests } from '@/lib/planner/requests.testkit'
+import { buildAlert } from '@/lib/testing/support/buildAlert'
 import { buildBook } from '@/lib/testing/support/buildBook'
 import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
 import { kalshi, poly } from '@/lib/testing/support/rain'
@@ -17,18 +18,7 @@ const outcome = buildOutcome('o1', [member(poly), member(kalshi)])
 const group = buildGroup('rain', [outcome])
 
 const alertOf = (id: string, rest: Partial<Alert> = {}): Alert => ({
-  id,
-  userId: 'alice',
-  outcomeId: 'o1',
-  outcome: 'yes',
-  direction: 'buy',
-  amount: { unit: 'tokens', value: shares(10_000_000) },
-  allIn: price(500_000),
-  venues: [],
-  cooldownMs: 60_000,
-  paused: false,
-  event: { slug: 'rain', title: 'Rain' },
-  createdAt: NOW,
+  ...buildAlert({ id }),
   changedAt: NOW,
   crossings: 0,
   holding: false,

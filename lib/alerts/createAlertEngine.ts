@@ -1,6 +1,7 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import type { Alert } from '@/lib/domain/alert'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
+import { drainSet } from '@/lib/domain/drainSet'
 import { isTradable, type MarketRef, type Outcome } from '@/lib/domain/market'
 import { crossingSide, sidesOf } from '@/lib/domain/orderBook'
 import { marketKey } from '@/lib/domain/venueKey'
@@ -291,14 +292,7 @@ export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
     touch(ref) {
       for (const id of outcomesOf.get(marketKey(ref)) ?? []) touchOutcome(id)
     },
-    flush(mayGoOn = () => true) {
-      for (const lane of dirty) {
-        if (!mayGoOn()) return false
-        dirty.delete(lane)
-        check(lane)
-      }
-      return true
-    },
+    flush: (mayGoOn = () => true) => drainSet(dirty, check, mayGoOn),
     recheck() {
       const now = clock.now()
       for (const { waiting } of [...byId.values()]) if (hasEnded(waiting.alert, now)) remove(waiting.alert.id)

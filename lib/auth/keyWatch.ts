@@ -1,3 +1,4 @@
+import { onceAtATime } from '@/lib/domain/onceAtATime'
 import { hashToken } from './apiKeyFormat'
 import type { StoreDeps } from './storeDeps'
 
@@ -17,7 +18,6 @@ export interface KeyWatch {
 export function createKeyWatch({ prisma, clock, log }: StoreDeps): KeyWatch {
   const watched = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
-  let looking = false
 
   async function look() {
     const hashes = [...watched.keys()]
@@ -37,16 +37,10 @@ export function createKeyWatch({ prisma, clock, log }: StoreDeps): KeyWatch {
     }
   }
 
-  function tick() {
-    if (looking) return
-    looking = true
-    look()
-      .catch((error: unknown) => log.debug({ err: error }, 'Keys of open streams could not be checked.'))
-      .finally(() => {
-        looking = false
-        stopWhenIdle()
-      })
-  }
+  const tick = onceAtATime(look, {
+    failed: (error) => log.debug({ err: error }, 'Keys of open streams could not be checked.'),
+    ended: stopWhenIdle,
+  })
 
   function stopWhenIdle() {
     if (watched.size > 0) return

@@ -9,15 +9,13 @@ import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
 import {
   hasAnvil,
+  MANY_TOKENS,
+  MANY_WALLETS,
   startTestChain,
   type TestChain,
-  testAddress,
-  testTokenId,
 } from '@/lib/testing/support/testChain'
 import { createChainReader } from './createChainReader'
 
-const WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`wallet ${i}`))
-const TOKENS = Array.from({ length: 500 }, (_, i) => testTokenId(`token ${i}`))
 const IN_FLIGHT = 50
 const ROUNDS = 5
 
@@ -36,7 +34,7 @@ function oneByOne(chains: readonly TestChain[]): Read {
       chains.map(async (chain) => {
         const client = rateLimitSubject(chain)
         const address = chain.ledgers[0] as Address
-        const asks = WALLETS.flatMap((wallet) => TOKENS.map((id) => [wallet, id] as const))
+        const asks = MANY_WALLETS.flatMap((wallet) => MANY_TOKENS.map((id) => [wallet, id] as const))
         let next = 0
         let total = 0n
         const work = async () => {
@@ -61,8 +59,8 @@ function batchPerWallet(chains: readonly TestChain[]): Read {
       chains.flatMap((chain) => {
         const client = rateLimitSubject(chain)
         const address = chain.ledgers[0] as Address
-        return WALLETS.map(async (wallet) => {
-          const args = [TOKENS.map(() => wallet), TOKENS] as const
+        return MANY_WALLETS.map(async (wallet) => {
+          const args = [MANY_TOKENS.map(() => wallet), MANY_TOKENS] as const
           return sum(
             await client.readContract({ address, abi: TOKENS_ABI, functionName: 'balanceOfBatch', args }),
           )
@@ -93,9 +91,9 @@ function ours(chains: readonly TestChain[]): Read {
     fetchPositions: () => undefined,
     signal: new AbortController().signal,
   })
-  const tokens = TOKENS.map((id) => ({ tokenId: String(id), venues: config.platforms }))
+  const tokens = MANY_TOKENS.map((id) => ({ tokenId: String(id), venues: config.platforms }))
   return async () => {
-    const ask = { addresses: WALLETS, tokens, cash: false }
+    const ask = { addresses: MANY_WALLETS, tokens, cash: false }
     const { balances, problems } = await reader.readWallets(ask, { signal: AbortSignal.timeout(60_000) })
     if (problems.length > 0) throw new Error(problems.join(' '))
     return sum(balances.map(({ raw }) => raw))
@@ -151,15 +149,15 @@ async function runBalancesBench(): Promise<BenchRow[]> {
     for (const chain of chains) {
       const ledger = chain.ledgers[0] as Address
       await chain.mint(
-        WALLETS.map((wallet, at) => {
-          const ids = TOKENS.filter((_, i) => (i + at) % 3 === 0)
+        MANY_WALLETS.map((wallet, at) => {
+          const ids = MANY_TOKENS.filter((_, i) => (i + at) % 3 === 0)
           return { ledger, wallet, ids, amounts: ids.map((id) => 1n + (id % 10n ** 18n)) }
         }),
       )
     }
     const { text, rows } = await measure(chains)
     process.stdout.write(
-      `\nBalances of ${WALLETS.length} wallets × ${TOKENS.length} tokens × ${chains.length} chains\n${text}\n`,
+      `\nBalances of ${MANY_WALLETS.length} wallets × ${MANY_TOKENS.length} tokens × ${chains.length} chains\n${text}\n`,
     )
     return rows
   } finally {

@@ -10,6 +10,8 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/dat
 import { type RpcProxy, startRpcProxy } from '@/lib/testing/support/rpcProxy'
 import {
   hasAnvil,
+  MANY_TOKENS,
+  MANY_WALLETS,
   startTestChain,
   type TestChain,
   testAddress,
@@ -19,12 +21,10 @@ import { createChainReader } from './createChainReader'
 import { deriveProxy, deriveSafe } from './derivedWallets'
 import type { TokenAsk, WalletsRead } from './types'
 
-const WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`wallet ${i}`))
-const TOKENS = Array.from({ length: 500 }, (_, i) => testTokenId(`token ${i}`))
 const LEDGERS: Record<ChainId, number> = { 137: 2, 8453: 1, 56: 4 }
 const MAX_TRIPS = 8
 
-const asks: TokenAsk[] = TOKENS.map((id) => ({
+const asks: TokenAsk[] = MANY_TOKENS.map((id) => ({
   tokenId: String(id),
   venues: ['polymarket', 'limitless', 'opinion', 'predictfun'],
 }))
@@ -67,7 +67,7 @@ const deps = () => ({
   signal: new AbortController().signal,
 })
 
-const read = (reader = readerOf(), addresses: readonly Address[] = WALLETS): Promise<WalletsRead> =>
+const read = (reader = readerOf(), addresses: readonly Address[] = MANY_WALLETS): Promise<WalletsRead> =>
   reader.readWallets({ addresses, tokens: asks, cash: false }, { signal: AbortSignal.timeout(20_000) })
 
 /** Everything that the wallets hold, by asking each contract itself. */
@@ -76,10 +76,10 @@ async function truthAt(blocks: WalletsRead['blocks']) {
   for (const [chainId, chain] of chains) {
     const block = blocks.get(chainId) ?? -1
     for (const ledger of chain.ledgers) {
-      for (const wallet of WALLETS) {
-        const balances = await chain.balancesOf(ledger, { wallet, ids: TOKENS, block })
+      for (const wallet of MANY_WALLETS) {
+        const balances = await chain.balancesOf(ledger, { wallet, ids: MANY_TOKENS, block })
         balances.forEach((raw, at) => {
-          if (raw > 0n) rows.push([chainId, ledger, wallet, TOKENS[at], raw].join(' '))
+          if (raw > 0n) rows.push([chainId, ledger, wallet, MANY_TOKENS[at], raw].join(' '))
         })
       }
     }
@@ -103,8 +103,8 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
       proxies.set(chainId, await startRpcProxy(chain.url))
       await chain.mint(
         chain.ledgers.flatMap((ledger, rank) =>
-          WALLETS.map((wallet, at) => {
-            const ids = TOKENS.filter((_, i) => (i + at * 7) % (rank + 3) === 0)
+          MANY_WALLETS.map((wallet, at) => {
+            const ids = MANY_TOKENS.filter((_, i) => (i + at * 7) % (rank + 3) === 0)
             return { ledger, wallet, ids, amounts: ids.map((id) => 1n + (id % 10n ** 21n)) }
           }),
         ),
@@ -139,7 +139,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     const reader = readerOf()
     const discover = () =>
       reader.readWallets(
-        { addresses: WALLETS, tokens: 'discover', cash: false },
+        { addresses: MANY_WALLETS, tokens: 'discover', cash: false },
         { signal: AbortSignal.timeout(20_000) },
       )
     let found = await discover()
@@ -148,7 +148,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     expect(rowsOf(found)).toEqual(await truthAt(found.blocks))
 
     const [newcomer, ledger] = [testTokenId('newcomer'), of(chains, 8453).ledgers[0] ?? '0x']
-    const [wallet = '0x'] = WALLETS
+    const [wallet = '0x'] = MANY_WALLETS
     await of(chains, 8453).mint([{ ledger, wallet, ids: [newcomer], amounts: [7n] }])
     for (const proxy of proxies.values()) proxy.reset()
     const { balances } = await discover()
@@ -160,7 +160,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
 
   test('on a chain that advances during the search, a result marked complete misses no token', async () => {
     const [chain, proxy] = [of(chains, 8453), of(proxies, 8453)]
-    const [wallet = '0x'] = WALLETS
+    const [wallet = '0x'] = MANY_WALLETS
     const [ledger = '0x'] = chain.ledgers
     const ids: bigint[] = []
     // Another token arrives after every part of the search, before the balances are read.
@@ -206,7 +206,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
   })
 
   test('shares have the decimals of their venue', async () => {
-    const { balances } = await read(readerOf(), WALLETS.slice(0, 1))
+    const { balances } = await read(readerOf(), MANY_WALLETS.slice(0, 1))
     const decimals = new Map(balances.map(({ venue, decimals }) => [venue, decimals]))
     expect(Object.fromEntries(decimals)).toEqual({ polymarket: 6, limitless: 6, opinion: 18, predictfun: 18 })
   })
@@ -231,7 +231,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     const dead = await startRpcProxy(of(chains, 137).url)
     await dead.stop()
     const reader = readerOf({ 137: `${dead.url},${of(proxies, 137).url}` })
-    const found = await read(reader, WALLETS.slice(0, 2))
+    const found = await read(reader, MANY_WALLETS.slice(0, 2))
     expect(found.problems).toEqual([])
     expect(reader.health(137)).toMatchObject({
       state: 'degraded',
@@ -240,7 +240,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
   })
 
   test('a node that reports the wrong chain is rejected', async () => {
-    const found = await read(readerOf({ 137: of(proxies, 56).url }), WALLETS.slice(0, 2))
+    const found = await read(readerOf({ 137: of(proxies, 56).url }), MANY_WALLETS.slice(0, 2))
     expect(found.balances.some(({ chainId }) => chainId === 137)).toBe(false)
     expect(found.problems).toEqual([expect.stringContaining('says that it is chain 56, not 137 (Polygon)')])
   })
@@ -268,7 +268,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     })
     const fetchJson = createFetchJson({ clock: systemClock, retry: { attempts: 1 } })
     const reader = createChainReader({ config, fetchJson, ...deps() })
-    const found = await read(reader, WALLETS.slice(0, 1))
+    const found = await read(reader, MANY_WALLETS.slice(0, 1))
     expect(found.problems).toEqual([expect.stringContaining('reports no balances')])
     expect(new Set(found.balances.map(({ venue }) => venue))).toEqual(new Set(['predictfun']))
   })
@@ -282,7 +282,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
       { to: contract, data: encodeFunctionData({ abi: TOKENS_ABI, functionName: 'report', args }) },
     ])
     const reader = readerOf()
-    await read(reader, WALLETS.slice(0, 1))
+    await read(reader, MANY_WALLETS.slice(0, 1))
     const asks = [reported, unreported].map(
       (conditionId) => ({ chainId: 137, contract, conditionId }) as const,
     )
@@ -294,12 +294,12 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
 
   test('a proxy and a Safe are read where their code is deployed, and reported apart from the wallet', async () => {
     const chain = of(chains, 137)
-    const [owner = '0x'] = WALLETS
+    const [owner = '0x'] = MANY_WALLETS
     const safe = deriveSafe(owner)
     const ledger = chain.ledgers[0] ?? '0x'
     await chain.mint([
-      { ledger, wallet: safe, ids: [TOKENS[1] ?? 0n], amounts: [5n] },
-      { ledger, wallet: deriveProxy(owner), ids: [TOKENS[2] ?? 0n], amounts: [6n] },
+      { ledger, wallet: safe, ids: [MANY_TOKENS[1] ?? 0n], amounts: [5n] },
+      { ledger, wallet: deriveProxy(owner), ids: [MANY_TOKENS[2] ?? 0n], amounts: [6n] },
     ])
     await chain.rpc('anvil_setCode', [safe, '0x00'])
     const found = await read(readerOf(), [owner])

@@ -1,17 +1,9 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  hexToNumber,
-  isHex,
-  parseAbi,
-} from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { AppConfig } from '@/lib/env/server'
 import type { Clock, FetchJson } from '@/lib/net/types'
+import { latestBlock } from './latestBlock'
 import { multicall } from './multicall'
 import { createRpcClient } from './rpcClient'
-import { RpcRefusal } from './rpcError'
 import type { RpcOptions } from './rpcNode'
 
 /** Source: `@opinion-labs/opinion-clob-sdk` 0.6.1 (`src/config.ts`, `src/chain/contracts/fee_manager.ts`). */
@@ -55,15 +47,14 @@ export function createOpinionFees({
 }) {
   const client = createRpcClient({ chainId: CHAIN_ID, urls: config.chains[CHAIN_ID].rpcUrls, ...deps })
   return async (tokenIds: readonly string[], options: RpcOptions): Promise<(number | undefined)[]> => {
-    const head = await client.request('eth_blockNumber', [], options)
-    if (!isHex(head)) throw new RpcRefusal('the node returned no block number', { about: 'request' })
+    const block = await latestBlock(client, options)
     const calls = tokenIds.map((tokenId) => ({
       target: FEE_MANAGER,
       weight: 1,
       data: encodeFunctionData({ abi: ABI, functionName: 'getFeeRateSettings', args: [BigInt(tokenId)] }),
     }))
     const { sleep } = deps.clock
-    const results = await multicall(client, calls, { ...options, block: hexToNumber(head), sleep })
+    const results = await multicall(client, calls, { ...options, block, sleep })
     return results.map(rateOf)
   }
 }

@@ -1,20 +1,12 @@
-import {
-  type Address,
-  decodeFunctionResult,
-  encodeFunctionData,
-  erc20Abi,
-  type Hex,
-  hexToNumber,
-  isHex,
-} from 'viem'
+import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { CHAIN_NAMES } from '@/lib/domain/chain'
 import { VENUES } from '@/lib/domain/venue'
 import type { Clock } from '@/lib/net/types'
 import { createPairEncoder, decodeBalances, type Pair } from './balanceOfBatch'
+import { latestBlock } from './latestBlock'
 import type { Ledger } from './ledgers'
 import { type ContractCall, multicall, STEP } from './multicall'
 import type { RpcClient } from './rpcClient'
-import { RpcRefusal } from './rpcError'
 import type { RpcOptions } from './rpcNode'
 import type { CashToken, TokenBalance } from './types'
 
@@ -120,12 +112,6 @@ function cashJobs({ cash }: ChainAsk, into: ChainRead, chainName: string): Job[]
       }),
     ]
   })
-}
-
-async function latestBlock(client: RpcClient, options: RpcOptions): Promise<number> {
-  const head = await client.request('eth_blockNumber', [], options)
-  if (!isHex(head)) throw new RpcRefusal('the node returned no block number', { about: 'request' })
-  return hexToNumber(head)
 }
 
 /**

@@ -4,15 +4,14 @@ import {
   encodeFunctionData,
   erc20Abi,
   type Hex,
-  hexToNumber,
   isHex,
   parseAbi,
   toHex,
 } from 'viem'
 import type { Clock } from '@/lib/net/types'
+import { latestBlock } from './latestBlock'
 import { type ContractCall, multicall } from './multicall'
 import type { RpcClient } from './rpcClient'
-import { RpcRefusal } from './rpcError'
 import type { RpcOptions } from './rpcNode'
 import type { Funding, FundingAsk } from './types'
 
@@ -72,9 +71,7 @@ export async function readFunding(
 ): Promise<Funding> {
   const { holder, signer, tokenId, exchange, operators, validator } = ask
   const { cash, ledger } = contracts
-  const head = await client.request('eth_blockNumber', [], options)
-  if (!isHex(head)) throw new RpcRefusal('the node returned no block number', { about: 'request' })
-  const block = hexToNumber(head)
+  const block = await latestBlock(client, options)
   client.saw(block)
   const codeCalls = [holder, signer].map((address) => ({
     method: 'eth_getCode',

@@ -1,8 +1,9 @@
-import { type Address, hexToNumber, isHex, keccak256, stringToHex, toHex } from 'viem'
+import { type Address, keccak256, stringToHex, toHex } from 'viem'
 import { CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
 import type { KnownBlock, SeenToken, TransferScan, TransferStore } from '@/lib/domain/transfers'
 import type { Clock } from '@/lib/net/types'
 import { createAdaptiveSpan } from './adaptiveSpan'
+import { latestBlock } from './latestBlock'
 import type { Ledger } from './ledgers'
 import { coverageOf, type NextRange, nextRange } from './nextRange'
 import type { RpcClient } from './rpcClient'
@@ -124,9 +125,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   const startOf = () => (head < FIRST_BLOCK[chainId] ? 0 : FIRST_BLOCK[chainId])
 
   async function readHead(): Promise<void> {
-    const result = await client.request('eth_blockNumber', [], { signal })
-    if (!isHex(result)) throw new RpcRefusal('the node returned no block number', { about: 'request' })
-    head = hexToNumber(result)
+    head = await latestBlock(client, { signal })
     headAt = clock.now()
   }
 

@@ -1,6 +1,6 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CostsResponse } from '@/lib/contract/costs'
-import { fetchJson } from './fetchJson'
+import { readOfWallets } from './readOfWallets'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 60_000
@@ -16,11 +16,7 @@ const isReading = (data: CostsResponse | undefined) =>
 export const costsQuery = (addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['costs', addresses],
-    queryFn:
-      addresses.length > 0
-        ? ({ signal }) =>
-            fetchJson<CostsResponse>(`/api/positions/costs?addresses=${addresses.join(',')}`, { signal })
-        : skipToken,
+    queryFn: readOfWallets<CostsResponse>('/api/positions/costs', addresses),
     staleTime: POLL_READING_MS,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       isReading(data) ? Math.min(POLL_READING_MOST_MS, POLL_READING_MS * SLOWER ** dataUpdateCount) : POLL_MS,

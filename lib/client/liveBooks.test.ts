@@ -13,6 +13,7 @@ import { askFor } from '@/lib/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
 import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { ladders } from '@/lib/testing/support/ladders'
 import { kalshi, poly } from '@/lib/testing/support/rain'
 import { eventQuery } from './eventQuery'
 import { createLiveBooks } from './liveBooks'
@@ -23,18 +24,10 @@ const rain = buildGroup('rain', [
   buildOutcome('o2', [member(marketOn('polymarket', 'p2'))], { title: 'None' }),
 ])
 
-/** Few prices, so that platforms meet at the same ones. */
-const ladder = fc.array(
-  fc.tuple(
-    fc.integer({ min: 1, max: 19 }).map((p) => p / 20),
-    fc.integer({ min: 1, max: 9_999_999 }).map((size) => size / 1_000_000),
-  ),
-  { maxLength: 6 },
-)
 const step = fc.record({
   market: fc.constantFrom(poly, kalshi, paused),
-  bids: ladder,
-  asks: ladder,
+  bids: ladders,
+  asks: ladders,
   last: fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: undefined }),
   stale: fc.boolean(),
 })

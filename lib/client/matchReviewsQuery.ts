@@ -1,13 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { MatchReviewsResponse } from '@/lib/contract/matches'
-import { fetchAsUser } from './accessToken'
-import { shouldRetry } from './shouldRetry'
+import { userQuery } from './userQuery'
 
 /** The latest decisions on matches. */
 export const matchReviewsQuery = () =>
-  queryOptions({
-    queryKey: ['review', 'trail'],
-    queryFn: ({ signal }) =>
-      fetchAsUser<MatchReviewsResponse>('/api/admin/matches/reviews?limit=50', { signal }),
-    retry: shouldRetry,
-  })
+  userQuery<MatchReviewsResponse>(['review', 'trail'], '/api/admin/matches/reviews?limit=50')

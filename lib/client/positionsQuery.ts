@@ -1,6 +1,6 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { PositionsResponse } from '@/lib/contract/positions'
-import { fetchJson } from './fetchJson'
+import { readOfWallets } from './readOfWallets'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 30_000
@@ -11,13 +11,7 @@ const POLL_SEARCHING_MS = 3_000
 export const positionsQuery = (addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['positions', addresses],
-    queryFn:
-      addresses.length > 0
-        ? ({ signal }) =>
-            fetchJson<PositionsResponse>(`/api/positions/aggregated?addresses=${addresses.join(',')}`, {
-              signal,
-            })
-        : skipToken,
+    queryFn: readOfWallets<PositionsResponse>('/api/positions/aggregated', addresses),
     staleTime: POLL_SEARCHING_MS,
     refetchInterval: ({ state }) =>
       state.data?.discovery.some((chain) => chain.state === 'indexing') ? POLL_SEARCHING_MS : POLL_MS,

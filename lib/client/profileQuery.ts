@@ -1,12 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ProfileResponse } from '@/lib/contract/auth'
-import { fetchAsUser } from './accessToken'
-import { shouldRetry } from './shouldRetry'
+import { userQuery } from './userQuery'
 
 /** Whose account it is. */
-export const profileQuery = () =>
-  queryOptions({
-    queryKey: ['account', 'profile'],
-    queryFn: ({ signal }) => fetchAsUser<ProfileResponse>('/api/profile', { signal }),
-    retry: shouldRetry,
-  })
+export const profileQuery = () => userQuery<ProfileResponse>(['account', 'profile'], '/api/profile')

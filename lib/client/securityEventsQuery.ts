@@ -1,12 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { SecurityEventsResponse } from '@/lib/contract/account'
-import { fetchAsUser } from './accessToken'
-import { shouldRetry } from './shouldRetry'
+import { userQuery } from './userQuery'
 
 /** What happened to the signed-in account's ways in and keys. */
 export const securityEventsQuery = () =>
-  queryOptions({
-    queryKey: ['account', 'events'],
-    queryFn: ({ signal }) => fetchAsUser<SecurityEventsResponse>('/api/account/events', { signal }),
-    retry: shouldRetry,
-  })
+  userQuery<SecurityEventsResponse>(['account', 'events'], '/api/account/events')

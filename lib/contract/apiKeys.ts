@@ -18,25 +18,25 @@ export const createApiKeyRequest = z.strictObject({
 })
 export type CreateApiKeyRequest = z.input<typeof createApiKeyRequest>
 
-/** The only answer that ever carries the key. */
-export const createdApiKey = z.strictObject({
-  api_key: z.string().describe('The key itself, sent as `X-API-Key`. Stored here only as a hash.'),
-  id: z.string().describe('Id of the key, which is no secret.'),
-  prefix: z.string().describe('The first characters of the key, by which it is recognised.'),
-  name: z.string().describe('As requested.'),
-  scopes: z.array(z.string()).describe('What it may be used for.'),
-  created_at: timestamp.describe('When it was made.'),
-  expires_at: timestamp.nullable().describe('When it ends; null for never.'),
-})
-export type CreatedApiKey = z.infer<typeof createdApiKey>
-
-export const listedApiKey = z.strictObject({
+const keyShape = {
   id: z.string().describe('Id of the key, which is no secret.'),
   prefix: z.string().describe('The first characters of the key, by which it is recognised.'),
   name: z.string().describe('As it was named.'),
   scopes: z.array(z.string()).describe('What it may be used for.'),
   created_at: timestamp.describe('When it was made.'),
   expires_at: timestamp.nullable().describe('When it ends; null for never.'),
+}
+
+/** The only answer that ever carries the key. */
+export const createdApiKey = z.strictObject({
+  api_key: z.string().describe('The key itself, sent as `X-API-Key`. Stored here only as a hash.'),
+  ...keyShape,
+  name: keyShape.name.describe('As requested.'),
+})
+export type CreatedApiKey = z.infer<typeof createdApiKey>
+
+export const listedApiKey = z.strictObject({
+  ...keyShape,
   last_used_at: timestamp.nullable().describe('When it was last used; null before that.'),
   revoked_at: timestamp.nullable().describe('When it was revoked; null while it is valid.'),
   requests_30d: z.int().describe('Requests of the last 30 days.'),

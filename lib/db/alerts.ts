@@ -8,14 +8,13 @@ import {
   type AlertTerms,
   MOST_ALERTS,
 } from '@/lib/domain/alert'
-import { BaseError } from '@/lib/domain/errors'
 import { price, shares, usd } from '@/lib/domain/units'
 import { parseVenueId } from './catalogueRows'
+import { createOwned } from './createOwned'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import type { AlertFiringModel, AlertModel } from './generated/models.ts'
 import { writeEvent } from './outbox'
 import { UTC_NOW } from './upsertRows'
-import { withUserLocked } from './withUserLocked'
 
 /** All alerts of an outcome are in one part: they are met by the same books. */
 const partOf = (outcomeId: string) =>
@@ -167,35 +166,33 @@ export function createAlertStore(prisma: PrismaClient): AlertStore {
       createdAt,
       ...terms
     }) {
-      const made = await withUserLocked(prisma, userId, async (tx) => {
-        if ((await tx.alert.count({ where: { userId } })) >= MOST_ALERTS) {
-          throw new BaseError(`An account has at most ${MOST_ALERTS} alerts: delete one first.`, {
-            code: 'limit_reached',
+      return createOwned(prisma, userId, {
+        what: 'alerts',
+        most: MOST_ALERTS,
+        count: (tx) => tx.alert.count({ where: { userId } }),
+        async create(tx) {
+          const row = await tx.alert.create({
+            data: {
+              ...toColumns(terms),
+              id,
+              userId,
+              outcomeId,
+              outcome,
+              direction,
+              venues: [...venues],
+              settlement: settlement ?? null,
+              eventSlug: event.slug,
+              eventTitle: event.title,
+              outcomeTitle: event.outcomeTitle ?? null,
+              part: partOf(outcomeId),
+              createdAt: new Date(createdAt),
+              changedAt: new Date(createdAt),
+            },
           })
-        }
-        const row = await tx.alert.create({
-          data: {
-            ...toColumns(terms),
-            id,
-            userId,
-            outcomeId,
-            outcome,
-            direction,
-            venues: [...venues],
-            settlement: settlement ?? null,
-            eventSlug: event.slug,
-            eventTitle: event.title,
-            outcomeTitle: event.outcomeTitle ?? null,
-            part: partOf(outcomeId),
-            createdAt: new Date(createdAt),
-            changedAt: new Date(createdAt),
-          },
-        })
-        await stamp(tx, id)
-        return toAlert(row)
+          await stamp(tx, id)
+          return toAlert(row)
+        },
       })
-      if (!made) throw new BaseError('This account no longer exists.', { code: 'unauthorized' })
-      return made
     },
 
     async list(userId) {

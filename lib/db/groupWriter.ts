@@ -85,6 +85,15 @@ const MEMBER_TABLE: TableSpec = {
   columns: { venue: 'text', marketId: 'text', outcomeId: 'text', inverted: 'boolean', sureSet: 'integer' },
 }
 
+/** Each table with its rows of a group; a row refers to rows of the tables before its own. */
+const TABLES: readonly [TableSpec, (group: PlannedGroup) => readonly Readonly<Record<string, unknown>>[]][] =
+  [
+    [GROUP_TABLE, ({ group }) => [group]],
+    [SOURCE_TABLE, ({ sourceRows }) => sourceRows],
+    [OUTCOME_TABLE, ({ outcomeRows }) => outcomeRows],
+    [MEMBER_TABLE, ({ memberRows }) => memberRows],
+  ]
+
 /** Groups about a few minutes are remembered for as long as ingestion knows their markets, and some time more. */
 const WINDOW_MEMORY_MS = 12 * 3_600_000
 
@@ -202,26 +211,7 @@ async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: Planned
   await prisma.$transaction(
     async (sql) => {
       await removeOld(sql, changed)
-      await upsertRows(
-        sql,
-        GROUP_TABLE,
-        changed.map(({ group }) => group),
-      )
-      await upsertRows(
-        sql,
-        SOURCE_TABLE,
-        changed.flatMap(({ sourceRows }) => sourceRows),
-      )
-      await upsertRows(
-        sql,
-        OUTCOME_TABLE,
-        changed.flatMap(({ outcomeRows }) => outcomeRows),
-      )
-      await upsertRows(
-        sql,
-        MEMBER_TABLE,
-        changed.flatMap(({ memberRows }) => memberRows),
-      )
+      for (const [table, rowsOf] of TABLES) await upsertRows(sql, table, changed.flatMap(rowsOf))
       await removeLeftOver(sql, changed)
       await writeAliases(sql, plan, retiredSlugs)
       await writeMatchChanges(sql, changed, old)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { BaseError } from '@/lib/domain/errors'
 import {
   type ClaimedDelivery,
   type Delivery,
@@ -11,10 +10,10 @@ import {
   type WebhookStore,
 } from '@/lib/domain/webhook'
 import { parseVenueId } from './catalogueRows'
+import { createOwned } from './createOwned'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import type { MatchChangeModel, WebhookDeliveryModel, WebhookModel } from './generated/models.ts'
 import { writeEvent } from './outbox'
-import { withUserLocked } from './withUserLocked'
 
 /** Of one webhook at a time: whoever does not answer holds up nobody else. */
 const AT_ONCE_EACH = 4
@@ -180,17 +179,16 @@ export function createWebhookStore(prisma: PrismaClient): WebhookStore {
     ...createQueue(prisma),
 
     async create({ createdAt, events, ...webhook }) {
-      const made = await withUserLocked(prisma, webhook.userId, async (tx) => {
-        if ((await tx.webhook.count({ where: { userId: webhook.userId } })) >= MOST_WEBHOOKS) {
-          throw new BaseError(`An account has at most ${MOST_WEBHOOKS} webhooks: delete one first.`, {
-            code: 'limit_reached',
-          })
-        }
-        const data = { ...webhook, events: [...events], createdAt: new Date(createdAt) }
-        return toWebhook(await tx.webhook.create({ data }))
+      const { userId } = webhook
+      return createOwned(prisma, userId, {
+        what: 'webhooks',
+        most: MOST_WEBHOOKS,
+        count: (tx) => tx.webhook.count({ where: { userId } }),
+        async create(tx) {
+          const data = { ...webhook, events: [...events], createdAt: new Date(createdAt) }
+          return toWebhook(await tx.webhook.create({ data }))
+        },
       })
-      if (!made) throw new BaseError('This account no longer exists.', { code: 'unauthorized' })
-      return made
     },
 
     async list(userId) {

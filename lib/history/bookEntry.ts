@@ -1,3 +1,4 @@
+import { changedLevels } from '@/lib/domain/changedLevels'
 import type { Level } from '@/lib/domain/orderBook'
 import { type Price, price, shares } from '@/lib/domain/units'
 import type { ByteReader } from './byteReader'
@@ -22,27 +23,6 @@ export interface Place {
 }
 
 const NONE: Level[] = []
-
-/** Levels of `now` that differ from `before`; size 0 for levels that are gone. Both best first. */
-function changedLevels(before: readonly Level[], now: readonly Level[], direction: 1 | -1): Level[] {
-  const changed: Level[] = []
-  let i = 0
-  let j = 0
-  while (i < before.length || j < now.length) {
-    const old = before[i]
-    const level = now[j]
-    const order = !old ? 1 : !level ? -1 : direction * (old.price - level.price)
-    if (order < 0 && old) {
-      changed.push({ price: old.price, size: shares(0) })
-      i += 1
-    } else if (level) {
-      if (order > 0 || old?.size !== level.size) changed.push(level)
-      j += 1
-      if (order === 0) i += 1
-    }
-  }
-  return changed
-}
 
 function writeLevels(to: ByteWriter, levels: readonly Level[]) {
   to.varint(levels.length)

@@ -161,6 +161,19 @@ function fill({ books, clock }: Started) {
   }
 }
 
+/** Checks before and after every change of random ones. */
+const afterEachChange = (check: (started: Started) => Promise<void>) =>
+  fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
+      const started = start()
+      fill(started)
+      for (const apply of [() => undefined, ...changes]) {
+        apply(started)
+        await check(started)
+      }
+    }),
+  )
+
 /** Plans over both outcomes' markets; Limitless asks the other way round. */
 const PLANS = [
   { tokens: { platform_1: 'polymarket-0:yes', platform_2: 'kalshi-0:yes' }, direction: 'buy', amount_usd: 5 },
@@ -192,25 +205,18 @@ async function cachedPlan({ runtime }: Started, order: object) {
 describe('cached plans', () => {
   test('whatever books, catalogue and time do, a cached plan is what would be planned now, byte for byte', async () => {
     let hits = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
-        const started = start()
-        fill(started)
-        for (const apply of [() => undefined, ...changes]) {
-          apply(started)
-          for (const order of PLANS) {
-            const cached = await cachedPlan(started, order)
-            const reply = await plan.answer(started.runtime, planRequest(order))
-            const body = distributionRequest.parse(order)
-            const now = await planOnce(started.runtime, { body }).then(JSON.stringify, () => undefined)
-            if (cached) hits += 1
-            if (cached) expect(String(cached.body)).toBe(now)
-            if (now === undefined) expect(reply.status).toBe(503)
-            else expect(String(reply.body)).toBe(now)
-          }
-        }
-      }),
-    )
+    await afterEachChange(async (started) => {
+      for (const order of PLANS) {
+        const cached = await cachedPlan(started, order)
+        const reply = await plan.answer(started.runtime, planRequest(order))
+        const body = distributionRequest.parse(order)
+        const now = await planOnce(started.runtime, { body }).then(JSON.stringify, () => undefined)
+        if (cached) hits += 1
+        if (cached) expect(String(cached.body)).toBe(now)
+        if (now === undefined) expect(reply.status).toBe(503)
+        else expect(String(reply.body)).toBe(now)
+      }
+    })
     expect(hits).toBeGreaterThan(0)
   })
 
@@ -261,23 +267,16 @@ describe('cached plans', () => {
 
 describe('kept answers', () => {
   test('whatever books, catalogue and time do, a cached reply equals the uncached one, byte for byte', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
-        const started = start()
-        fill(started)
-        for (const apply of [() => undefined, ...changes]) {
-          apply(started)
-          for (const [target, handler] of ASKS) {
-            // First of all: reading a book finds out that it is stale, and kept answers must find that out themselves.
-            const kept = keptFor(started, requestTo(target))
-            const now = await uncached(started, target)
-            if (kept) expect(String(kept.body)).toBe(now)
-            const reply = await handler.answer(started.runtime, requestTo(target))
-            expect(String(reply.body)).toBe(now)
-          }
-        }
-      }),
-    )
+    await afterEachChange(async (started) => {
+      for (const [target, handler] of ASKS) {
+        // First of all: reading a book finds out that it is stale, and kept answers must find that out themselves.
+        const kept = keptFor(started, requestTo(target))
+        const now = await uncached(started, target)
+        if (kept) expect(String(kept.body)).toBe(now)
+        const reply = await handler.answer(started.runtime, requestTo(target))
+        expect(String(reply.body)).toBe(now)
+      }
+    })
   })
 
   test('an answer is kept until one of its books changes, and then only that of others', async () => {

@@ -44,6 +44,15 @@ const leadsAll = (one: { led: string[] }, withinMs?: number) =>
     withinMs,
   )
 
+/** A process that leads everything, and one that stands by. */
+async function startTwo() {
+  const a = start()
+  await leadsAll(a)
+  const b = start()
+  await until('the second to be a candidate', async () => (await candidates()) === 2 || undefined)
+  return [a, b] as const
+}
+
 test('two processes share the roles, each led once; the survivor takes over within 10 s of a kill -9', async () => {
   const [a, b] = [start(), start()]
   await until('both to lead', async () => (a.led.length + b.led.length === ROLES.length ? true : undefined))
@@ -53,19 +62,13 @@ test('two processes share the roles, each led once; the survivor takes over with
 })
 
 test('SIGTERM hands the roles over', async () => {
-  const a = start()
-  await leadsAll(a)
-  const b = start()
-  await until('the second to be a candidate', async () => (await candidates()) === 2 || undefined)
+  const [a, b] = await startTwo()
   a.child.kill('SIGTERM')
   await leadsAll(b, TAKEOVER_MS)
 })
 
 test('a process that hangs loses its roles, and stops their work when it resumes', async () => {
-  const a = start()
-  await leadsAll(a)
-  const b = start()
-  await until('the second to be a candidate', async () => (await candidates()) === 2 || undefined)
+  const [a, b] = await startTwo()
   a.child.kill('SIGSTOP')
   await leadsAll(b, 2 * TAKEOVER_MS)
   a.child.kill('SIGCONT')

@@ -4,6 +4,7 @@ import WebSocket from 'ws'
 import { residentKb, secondsOf } from '@/lib/testing/bench/benchProcess'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
 import { preciseNow, seqOf } from '@/lib/testing/bench/benchUpdates'
+import { openEventStream } from '@/lib/testing/bench/openEventStream'
 import { startBenchService } from '@/lib/testing/bench/startBenchService'
 import { until } from '@/lib/testing/support/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
@@ -56,25 +57,14 @@ function openRival(url: string, heard: (change: Change) => void) {
 
 /** Reads the service's stream of every book. Calls back with the sizes of each message. */
 function openStream(url: string, onEvent: (event: string, sizes: readonly number[]) => void) {
-  const request = get(url, (response) => {
-    let rest = ''
-    response.setEncoding('utf8')
-    response.on('data', (chunk: string) => {
-      const messages = (rest + chunk).split('\n\n')
-      rest = messages.pop() ?? ''
-      for (const message of messages) {
-        const event = /^event: (\w+)$/m.exec(message)?.[1]
-        const data = /^data: (.*)$/m.exec(message)?.[1]
-        if (event === undefined || data === undefined) continue
-        const levels: [number, number][] = event === 'book_delta' ? JSON.parse(data).levels : []
-        onEvent(
-          event,
-          levels.map(([, size]) => size),
-        )
-      }
-    })
+  return openEventStream(url, {}, (event, data) => {
+    if (event === undefined) return
+    const levels: [number, number][] = event === 'book_delta' ? JSON.parse(data).levels : []
+    onEvent(
+      event,
+      levels.map(([, size]) => size),
+    )
   })
-  return request
 }
 
 function ask(agent: Agent, url: string): Promise<string> {

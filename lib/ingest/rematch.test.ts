@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
 import { createTradeTape } from '@/lib/books/tradeTape'
 import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
-import { createMatchReviews } from '@/lib/db/matchReviews'
 import { systemClock } from '@/lib/net/systemClock'
-import { buildEvent } from '@/lib/testing/support/buildEvent'
 import { testDatabase } from '@/lib/testing/support/database'
-import { createFakeVenue, type FakeVenue } from '@/lib/testing/support/fakeVenue'
+import type { FakeVenue } from '@/lib/testing/support/fakeVenue'
 import { pagesOf, untilShown } from '@/lib/testing/support/shownPages'
 import { until } from '@/lib/testing/support/startStack'
 import { createIngest } from './createIngest'
+import { listMore, moveEvents, rejectRain, startVenues } from './movedEvents.testkit'
 import { INGEST_SETTINGS } from './settings'
 
 const database = testDatabase()
@@ -23,9 +22,6 @@ const QUICK = {
   backoffMaxMs: 100,
 }
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-const endDate = Date.UTC(2026, 11, 31)
-const bitcoin = 'Will Bitcoin reach $150,000 in 2026?'
-const rain = 'Will it rain in Oslo in December 2026?'
 
 function read(...venues: FakeVenue[]) {
   const clock = systemClock
@@ -45,27 +41,16 @@ const pages = () => pagesOf(database)
 const shown = (...groups: string[]) => untilShown(database, groups)
 
 test('a changed market, a new one and a decision reach the pages; a new process builds the same pages', async () => {
-  const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
-  const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
+  const venues = startVenues()
+  const { poly, kalshi } = venues
   const ingest = read(poly, kalshi)
   await shown('K+P')
 
-  const moved = buildEvent('kalshi', { id: 'K', title: rain, endDate })
-  kalshi.listed = [moved]
-  kalshi.known.set('K', moved)
-  await shown('K', 'P')
-  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'R', title: rain, endDate })]
-  await shown('K+R', 'P')
+  await moveEvents(venues, shown)
 
-  const pair = { a: { venue: 'polymarket', eventId: 'R' }, b: { venue: 'kalshi', eventId: 'K' } } as const
-  const reviews = createMatchReviews(database.prisma)
-  const review = await reviews.addReview({
-    action: 'reject',
-    by: '0xA11ce',
-    verdicts: [{ ...pair, verdict: 'different', markets: [], prints: {} }],
-  })
+  const undo = await rejectRain(database)
   await shown('K', 'P', 'R')
-  await reviews.undoReview(review.id, '0xA11ce')
+  await undo()
   await shown('K+R', 'P')
 
   const before = await pages()
@@ -79,10 +64,7 @@ test('a changed market, a new one and a decision reach the pages; a new process 
     Object.values(again.readiness()).length === 2 ? true : undefined,
   )
   // Books never come here, so the run itself is waited for by a change that only it can show.
-  poly.listed = [
-    ...poly.listed,
-    buildEvent('polymarket', { id: 'N', title: 'Will it snow in Rome?', endDate }),
-  ]
+  listMore(poly, 'N', 'Will it snow in Rome?')
   await shown('K+R', 'P', 'N')
   expect((await pages()).filter((page) => !page.endsWith(' N'))).toEqual(before)
   await again.close()

@@ -15,24 +15,19 @@ export function backoffMs(error: unknown, failures: number, { minMs, maxMs }: Ba
   return Math.max(fullMs * (0.5 + random() / 2), Math.min(asked, MAX_RETRY_AFTER_MS))
 }
 
-/**
- * Repeats a task until the signal aborts; never throws and never spins: a failure is logged and followed by a growing
- * pause.
- */
-export async function runLoop({
-  run,
-  failed,
-  pause,
-  backoff,
-  signal,
-}: {
-  /** Returns the pause until the next run, ms. */
-  run(): Promise<number>
+interface LoopOptions<Result> {
+  run(): Promise<Result>
   failed(error: unknown): void
   pause: Pause
   backoff: Backoff
   signal: AbortSignal
-}): Promise<void> {
+}
+
+/**
+ * Repeats a task until the signal aborts; never throws and never spins: a failure is logged and followed by a growing
+ * pause. The task returns the pause until its next run, ms.
+ */
+export async function runLoop({ run, failed, pause, backoff, signal }: LoopOptions<number>): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     let waitMs: number
@@ -50,17 +45,7 @@ export async function runLoop({
 }
 
 /** Retries a task with a growing pause until it succeeds (true) or the signal aborts (false). */
-export async function runUntilDone({
-  run,
-  signal,
-  ...rest
-}: {
-  run(): Promise<void>
-  failed(error: unknown): void
-  pause: Pause
-  backoff: Backoff
-  signal: AbortSignal
-}): Promise<boolean> {
+export async function runUntilDone({ run, signal, ...rest }: LoopOptions<void>): Promise<boolean> {
   const done = new AbortController()
   await runLoop({
     ...rest,

@@ -12,6 +12,7 @@ import { createFakeVenue, type FakeVenue } from '@/lib/testing/support/fakeVenue
 import { pagesOf, untilShown } from '@/lib/testing/support/shownPages'
 import { until } from '@/lib/testing/support/startStack'
 import { createIngest, type IngestDeps, type IngestRole } from './createIngest'
+import { BITCOIN, END_DATE, listMore, moveEvents, RAIN, rejectRain, startVenues } from './movedEvents.testkit'
 import type { IngestSettings } from './settings'
 
 const database = testDatabase()
@@ -25,9 +26,6 @@ const QUICK = {
   backoffMinMs: 20,
   backoffMaxMs: 100,
 }
-const endDate = Date.UTC(2026, 11, 31)
-const bitcoin = 'Will Bitcoin reach $150,000 in 2026?'
-const rain = 'Will it rain in Oslo in December 2026?'
 
 /** A process that fills the given roles. */
 function startProcess(venues: readonly FakeVenue[], settings: Partial<IngestSettings> = {}) {
@@ -77,46 +75,35 @@ const pages = () => pagesOf(database)
 const shown = (...groups: string[]) => untilShown(database, groups)
 
 test('the matching process sees what others read; slugs and decisions survive its failover', async () => {
-  const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
-  const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
+  const venues = startVenues()
+  const { poly, kalshi } = venues
   const [one, two] = [startProcess([poly, kalshi]), startProcess([poly, kalshi])]
   one.begin('polymarket')
   one.begin('matching')
   two.begin('kalshi')
   await shown('K+P')
 
-  const moved = buildEvent('kalshi', { id: 'K', title: rain, endDate })
-  kalshi.listed = [moved]
-  kalshi.known.set('K', moved)
-  await shown('K', 'P')
-  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'R', title: rain, endDate })]
-  await shown('K+R', 'P')
+  await moveEvents(venues, shown)
   const before = await pages()
 
   await one.end('matching')
   two.begin('matching')
-  const pair = { a: { venue: 'polymarket', eventId: 'R' }, b: { venue: 'kalshi', eventId: 'K' } } as const
-  const reviews = createMatchReviews(database.prisma)
-  const review = await reviews.addReview({
-    action: 'reject',
-    by: '0xA11ce',
-    verdicts: [{ ...pair, verdict: 'different', markets: [], prints: {} }],
-  })
+  const undo = await rejectRain(database)
   await shown('K', 'P', 'R')
 
   await two.end('matching')
   one.begin('matching')
-  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'N', title: 'Will it snow?', endDate })]
+  listMore(poly, 'N', 'Will it snow?')
   await shown('K', 'N', 'P', 'R')
-  await reviews.undoReview(review.id, '0xA11ce')
+  await undo()
   await shown('K+R', 'N', 'P')
   expect((await pages()).filter((page) => !page.endsWith(' N'))).toEqual(before)
 }, 60_000)
 
 test('a venue that is handed over continues where it was, and stays on the pages meanwhile', async () => {
   await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "MatchCase" cascade')
-  const poly = createFakeVenue('polymarket', [buildEvent('polymarket', { id: 'P', title: bitcoin, endDate })])
-  const kalshi = createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: bitcoin, endDate })])
+  const venues = startVenues()
+  const { poly, kalshi } = venues
   const [one, two] = [startProcess([poly, kalshi]), startProcess([poly, kalshi])]
   for (const role of ['polymarket', 'kalshi', 'matching'] as const) one.begin(role)
   await shown('K+P')
@@ -126,11 +113,11 @@ test('a venue that is handed over continues where it was, and stays on the pages
   // The venue does not answer: what is known of it must come from the database alone.
   kalshi.fault = new Error('away')
   two.begin('kalshi')
-  poly.listed = [...poly.listed, buildEvent('polymarket', { id: 'R', title: rain, endDate })]
+  listMore(poly, 'R', RAIN)
   await shown('K+P', 'R')
 
   kalshi.fault = undefined
-  kalshi.listed = [...kalshi.listed, buildEvent('kalshi', { id: 'S', title: rain, endDate })]
+  listMore(kalshi, 'S', RAIN)
   await shown('K+P', 'R+S')
   expect(two.ingest.health('kalshi').state).not.toBe('down')
 }, 60_000)
@@ -138,7 +125,7 @@ test('a venue that is handed over continues where it was, and stays on the pages
 test('prices that stand apart for long are noticed between venues that different processes read', async () => {
   await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "MatchCase" cascade')
   const on = (venue: 'polymarket' | 'kalshi', id: string, bid: number) => {
-    const fake = createFakeVenue(venue, [buildEvent(venue, { id, title: bitcoin, endDate })])
+    const fake = createFakeVenue(venue, [buildEvent(venue, { id, title: BITCOIN, endDate: END_DATE })])
     const ladders = { bids: [[bid, 5]], asks: [[bid + 0.02, 5]], receivedAt: Date.now() } as const
     fake.bookOf.set(id, buildBook(marketOn(venue, id), ladders))
     return fake

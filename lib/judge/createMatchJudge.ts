@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
 import type { MatchTexts, Suggestion } from '@/lib/domain/matches'
+import { tryJson } from '@/lib/domain/tryJson'
 import { createFetchJson } from '@/lib/net/createFetchJson'
 import type { Clock } from '@/lib/net/types'
 import { judgePrompt } from './judgePrompt'
@@ -48,11 +49,7 @@ const unusable = (what: string) =>
 /** Models like to put JSON into a fence or behind a sentence: the object counts. */
 function parseObject(content: string): unknown {
   const [start, end] = [content.indexOf('{'), content.lastIndexOf('}')]
-  try {
-    return JSON.parse(content.slice(Math.max(start, 0), end + 1))
-  } catch {
-    return undefined
-  }
+  return tryJson(content.slice(Math.max(start, 0), end + 1))
 }
 
 function readAnswer(body: unknown) {

@@ -2,6 +2,7 @@ import type { VenueId } from '@/lib/domain/venue'
 import { venueKey } from '@/lib/domain/venueKey'
 import { categoryOf } from './categoryOf'
 import type { PublishedPair } from './matchListings'
+import { type Tally, type TallyCard, toTally } from './tally'
 
 /** A market as a labelled file names it. */
 interface LabelledSide {
@@ -17,25 +18,8 @@ export interface LabelledPair {
   label: 'same' | 'different'
 }
 
-interface Tally {
-  /** Published and labelled same. */
-  right: number
-  /** Published and labelled different, or not labelled at all. */
-  wrong: number
-  /** Labelled same and not published. */
-  missed: number
-  /** right ÷ (right + wrong); 1 when nothing is published. */
-  precision: number
-  /** right ÷ (right + missed); 1 when nothing is to be found. */
-  recall: number
-}
-
-export interface Scorecard {
-  overall: Tally
-  /** The same with each template counting at most `templateCap` times. */
-  capped: Tally
-  byVenues: Record<string, Tally>
-  byCategory: Record<string, Tally>
+/** `wrong` are published pairs that are labelled different or not at all; a template counts {@link TEMPLATE_CAP} times. */
+export interface Scorecard extends TallyCard {
   /** Published pairs that nobody has labelled. */
   unjudged: number
 }
@@ -77,21 +61,10 @@ interface Counted {
   template: string
 }
 
-const ratio = (part: number, rest: number) =>
-  part + rest === 0 ? 1 : Math.round((part / (part + rest)) * 10_000) / 10_000
-const round = (value: number) => Math.round(value * 10) / 10
-
 function tally(counted: readonly Counted[], weight: (one: Counted) => number): Tally {
   const sum = (kind: Counted['kind']) =>
     counted.filter((one) => one.kind === kind).reduce((total, one) => total + weight(one), 0)
-  const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')]
-  return {
-    right: round(right),
-    wrong: round(wrong),
-    missed: round(missed),
-    precision: ratio(right, wrong),
-    recall: ratio(right, missed),
-  }
+  return toTally(sum, 4)
 }
 
 function tallies(counted: readonly Counted[], by: (one: Counted) => string): Record<string, Tally> {

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { ChainHealth } from '@/lib/chain/types'
 import { CHAIN_IDS } from '@/lib/domain/chain'
 import type { Runtime } from '@/lib/runtime/types'
+import { stateGauge } from './stateGauge'
 
 const CHAIN_STATES: readonly ChainHealth['state'][] = ['unknown', 'connected', 'degraded', 'down']
 
@@ -49,17 +50,13 @@ export function observeService(
       this.set(Number((await readiness()).ready))
     },
   })
-  new Gauge({
+  stateGauge(registers, {
     name: 'crossbook_chain_state',
     help: '1 for the state that a chain is in, 0 for the others; unknown until a wallet is read.',
-    labelNames: ['chain', 'state'],
-    registers,
-    collect() {
-      for (const id of CHAIN_IDS) {
-        const now = chain.health(id).state
-        for (const state of CHAIN_STATES) this.set({ chain: id, state }, state === now ? 1 : 0)
-      }
-    },
+    label: 'chain',
+    ids: CHAIN_IDS,
+    states: CHAIN_STATES,
+    stateOf: (id) => chain.health(id).state,
   })
   new Gauge({
     name: 'crossbook_chain_last_answer_age_seconds',

@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Runtime, VenueState } from '@/lib/runtime/types'
 import { observeBooks } from './observeBooks'
+import { stateGauge } from './stateGauge'
 
 interface VenueSources extends Pick<Runtime, 'clock' | 'books' | 'health'> {
   platforms: readonly VenueId[]
@@ -52,17 +53,13 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
       },
     })
 
-  new Gauge({
+  stateGauge(registers, {
     name: 'crossbook_venue_state',
     help: '1 for the state that a venue is in, 0 for the others.',
-    labelNames: ['venue', 'state'],
-    registers,
-    collect() {
-      for (const venue of platforms) {
-        const now = health(venue).state
-        for (const state of STATES) this.set({ venue, state }, state === now ? 1 : 0)
-      }
-    },
+    label: 'venue',
+    ids: platforms,
+    states: STATES,
+    stateOf: (venue) => health(venue).state,
   })
   perVenue('crossbook_venue_last_message_age_seconds', 'Since the last message of a venue.', (health) =>
     health.lastMessageAt === undefined ? undefined : Math.max(0, clock.now() - health.lastMessageAt) / 1_000,

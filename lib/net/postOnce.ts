@@ -1,3 +1,5 @@
+import { tryJson } from '@/lib/domain/tryJson'
+
 const MAX_BYTES = 64 * 1024
 
 /**
@@ -18,10 +20,5 @@ export async function postOnce(
     signal,
   })
   const text = await response.text()
-  if (text.length > MAX_BYTES) return { status: response.status, body: undefined }
-  try {
-    return { status: response.status, body: JSON.parse(text) }
-  } catch {
-    return { status: response.status, body: undefined }
-  }
+  return { status: response.status, body: text.length > MAX_BYTES ? undefined : tryJson(text) }
 }

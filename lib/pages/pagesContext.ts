@@ -1,3 +1,4 @@
+import { processValue } from '@/lib/domain/processValue'
 import type { VenueId } from '@/lib/domain/venue'
 import type { Pictures } from './createPictures'
 import type { ServiceClient } from './createServiceClient'
@@ -15,27 +16,20 @@ export interface PagesConfig {
 }
 
 /** Everything that pages have besides the request. */
-export interface PagesContext {
+interface PagesContext {
   config: PagesConfig
   /** The serving process, over the private connection. */
   service: ServiceClient
   pictures: Pictures
 }
 
-const KEY = Symbol.for('crossbook.pages')
-type Holder = { [KEY]?: PagesContext }
+const context = processValue<PagesContext>(
+  'pages',
+  'Pages are rendered under lib/server only: start the service with `npm start` or `npm run dev`.',
+)
 
 /** Puts the context where Next's bundle finds it. */
-export function setPagesContext(context: PagesContext | undefined): void {
-  ;(globalThis as Holder)[KEY] = context
-}
+export const setPagesContext = context.set
 
 /** The context of the process that renders pages. Errors: throws in a process that was not started by lib/server. */
-export function getPagesContext(): PagesContext {
-  const context = (globalThis as Holder)[KEY]
-  if (!context)
-    throw new Error(
-      'Pages are rendered under lib/server only: start the service with `npm start` or `npm run dev`.',
-    )
-  return context
-}
+export const getPagesContext = context.get

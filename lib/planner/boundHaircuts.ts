@@ -1,5 +1,5 @@
 import { membersOf, type SubsetTable, type SubsetTerms } from './boundSubsets'
-import type { Corners } from './corners'
+import { cutOf } from './cutOf'
 import { type Fill, fillHulls, type Member } from './fillHaircuts'
 import { missing } from './missing'
 import { createNearOptima, type NearOptima } from './nearOptima'
@@ -134,12 +134,4 @@ function solveAt(
     boxes.push({ low: box.low, high: cut(box.high, lower) }, { low: cut(box.low, middle), high: box.high })
   }
   return best
-}
-
-/** The corner at which a box is split: next to where the greedy fill ended, inside the chord or its end. */
-function cutOf({ net, gap }: Corners, { from, to }: { from: number; to: number }, reached: number): number {
-  if (to - from <= 1) return to
-  let middle = from + 1
-  while (middle < to - 1 && (net[middle] ?? missing()) < reached) middle += 1
-  return middle + 1 < to && gap[middle] ? middle + 1 : middle
 }

@@ -1,115 +1,87 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NO_FEE } from '@/lib/domain/fees'
-import { price, shares, usd } from '@/lib/domain/units'
+import { shares, usd } from '@/lib/domain/units'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import { sampled } from '@/lib/testing/support/sampled'
 import { findCounterfactuals } from './counterfactuals'
+import { buildBuy, buildSource } from './orders.testkit'
 import { planSplit } from './planSplit'
 import { requests } from './requests.testkit'
+import { testOrders } from './testOrders.testkit'
 import type { PlanRequest, PlanSource } from './types'
+import { withAmount } from './withAmount'
 
 const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
 
-test(
+testOrders(
   'the change named for an unused venue does bring it in',
-  () => {
-    fc.assert(
-      fc.property(requests, (request) => {
-        const plan = planSplit(request)
-        for (const [venue, { flip, forcedCostUsd }] of Object.entries(findCounterfactuals(request, plan))) {
-          if (forcedCostUsd !== undefined) expect(forcedCostUsd).toBeGreaterThanOrEqual(0)
-          if (flip.kind === 'none' || flip.value === undefined) continue
-          const { unit } = request.amount
-          const changed: PlanRequest =
-            flip.kind === 'gas'
-              ? { ...request, gasPerSource: usd(flip.value) }
-              : {
-                  ...request,
-                  amount:
-                    unit === 'usd' ? { unit, value: usd(flip.value) } : { unit, value: shares(flip.value) },
-                }
-          if (flip.kind === 'gas') expect(flip.value).toBeLessThan(request.gasPerSource)
-          else expect(flip.value).toBeGreaterThan(request.amount.value)
-          expect(planSplit(changed).legs.map((leg) => leg.venue)).toContain(venue)
-        }
-      }),
-      { numRuns: RUNS },
-    )
+  { orders: requests, runs: RUNS, timeoutMs: 60_000 + RUNS * 20 },
+  (request) => {
+    const plan = planSplit(request)
+    for (const [venue, { flip, forcedCostUsd }] of Object.entries(findCounterfactuals(request, plan))) {
+      if (forcedCostUsd !== undefined) expect(forcedCostUsd).toBeGreaterThanOrEqual(0)
+      if (flip.kind === 'none' || flip.value === undefined) continue
+      const changed =
+        flip.kind === 'gas' ? { ...request, gasPerSource: usd(flip.value) } : withAmount(request, flip.value)
+      if (flip.kind === 'gas') expect(flip.value).toBeLessThan(request.gasPerSource)
+      else expect(flip.value).toBeGreaterThan(request.amount.value)
+      expect(planSplit(changed).legs.map((leg) => leg.venue)).toContain(venue)
+    }
   },
-  60_000 + RUNS * 20,
 )
 
-const flat = (venue: PlanSource['venue'], at: number, more: Partial<PlanSource> = {}): PlanSource => ({
-  venue,
-  levels: [{ price: price(at), size: shares(1_000_000_000) }],
-  fee: NO_FEE,
-  lot: shares(10_000),
-  minOrderShares: shares(0),
-  minOrderUsd: usd(0),
-  ...more,
-})
+/** A thousand tokens at one price. */
+const flat = (venue: PlanSource['venue'], at: number, more: Partial<PlanSource> = {}) =>
+  buildSource(venue, levelsOf([at, 1_000_000_000]), more)
 
-const atSize = (request: PlanRequest, micro: number): PlanRequest => ({
-  ...request,
-  amount:
-    request.amount.unit === 'usd'
-      ? { unit: 'usd', value: usd(micro) }
-      : { unit: 'tokens', value: shares(micro) },
-})
+/** The plan of a buy, and what would have brought in the platforms that it leaves out. */
+function explainBuy(order: Parameters<typeof buildBuy>[0]) {
+  const request = buildBuy(order)
+  const plan = planSplit(request)
+  return { plan, counterfactuals: findCounterfactuals(request, plan) }
+}
 
 /** Sizes from an order's own to more than its books hold, each a sixth larger than the one before. */
 function* largerSizes({ amount }: PlanRequest) {
   for (let size = amount.value * 1.02; size < 5e9; size *= 1.17) yield Math.ceil(size)
 }
 
-test(
+testOrders(
   'a platform that no larger order would bring in is used at no size, and what a change saves is what its plan saves',
-  () => {
-    fc.assert(
-      fc.property(requests, (request) => {
-        const plan = planSplit(request)
-        const counterfactuals = findCounterfactuals(request, plan)
-        for (const { venue, used } of plan.venues) {
-          const found = counterfactuals[venue]
-          if (used) expect(found).toBeUndefined()
-          if (!found) continue
-          const { kind, value = 0, savesUsd } = found.flip
-          if (kind === 'none') {
-            for (const size of largerSizes(request))
-              expect(planSplit(atSize(request, size)).legs.map((leg) => leg.venue)).not.toContain(venue)
-          } else if (savesUsd !== undefined) {
-            const changed = kind === 'gas' ? { ...request, gasPerSource: usd(value) } : atSize(request, value)
-            const sources = request.sources.filter((source) => source.venue !== venue)
-            const [here, without] = [planSplit(changed), planSplit({ ...changed, sources })]
-            const objective = ({ total, gas }: typeof here, sign: number) =>
-              (total.usd + sign * gas) / total.tokens
-            const sign = request.side === 'buy' ? 1 : -1
-            const saved = sign * (objective(without, sign) - objective(here, sign)) * here.total.tokens
-            expect(savesUsd).toBe(Math.max(0, Math.round(saved)))
-          }
-        }
-      }),
-      { numRuns: RUNS / 2 },
-    )
+  { orders: requests, runs: RUNS / 2, timeoutMs: 60_000 + RUNS * 20 },
+  (request) => {
+    const plan = planSplit(request)
+    const counterfactuals = findCounterfactuals(request, plan)
+    for (const { venue, used } of plan.venues) {
+      const found = counterfactuals[venue]
+      if (used) expect(found).toBeUndefined()
+      if (!found) continue
+      const { kind, value = 0, savesUsd } = found.flip
+      if (kind === 'none') {
+        for (const size of largerSizes(request))
+          expect(planSplit(withAmount(request, size)).legs.map((leg) => leg.venue)).not.toContain(venue)
+      } else if (savesUsd !== undefined) {
+        const changed = kind === 'gas' ? { ...request, gasPerSource: usd(value) } : withAmount(request, value)
+        const sources = request.sources.filter((source) => source.venue !== venue)
+        const [here, without] = [planSplit(changed), planSplit({ ...changed, sources })]
+        const objective = ({ total, gas }: typeof here, sign: number) =>
+          (total.usd + sign * gas) / total.tokens
+        const sign = request.side === 'buy' ? 1 : -1
+        const saved = sign * (objective(without, sign) - objective(here, sign)) * here.total.tokens
+        expect(savesUsd).toBe(Math.max(0, Math.round(saved)))
+      }
+    }
   },
-  60_000 + RUNS * 20,
 )
 
 test('names what would bring a platform in where the order is below every minimum', () => {
-  const request: PlanRequest = {
-    side: 'buy',
+  const { plan, counterfactuals } = explainBuy({
     amount: { unit: 'usd', value: usd(500_000) },
-    includeFees: true,
-    enforceMinOrders: true,
-    gasPerSource: usd(0),
     sources: [
       flat('polymarket', 432_000, { minOrderUsd: usd(1_000_000) }),
       flat('opinion', 440_000, { minOrderUsd: usd(5_000_000) }),
       flat('kalshi', 430_000, { levels: [] }),
     ],
-  }
-  const plan = planSplit(request)
-  const counterfactuals = findCounterfactuals(request, plan)
+  })
   expect(plan.legs).toEqual([])
   const { polymarket, opinion, kalshi } = counterfactuals
   // 2.32 tokens at 43.2 cents are the first whole lots worth a dollar.
@@ -122,23 +94,11 @@ test('names what would bring a platform in where the order is below every minimu
 })
 
 test('a platform that joins at a much larger order is not reported as joining at none', () => {
-  const deep = (at: number, tokens: number) => ({
-    levels: [{ price: price(at), size: shares(tokens * 1e6) }],
-  })
-  const request: PlanRequest = {
-    side: 'buy',
+  const deep = (venue: PlanSource['venue'], at: number) => buildSource(venue, levelsOf([at, 10_000_000_000]))
+  const { counterfactuals } = explainBuy({
     amount: { unit: 'usd', value: usd(100_000_000) },
-    includeFees: true,
-    enforceMinOrders: true,
-    gasPerSource: usd(0),
-    sources: [
-      flat('polymarket', 400_000, deep(400_000, 10_000)),
-      flat('kalshi', 410_000, deep(410_000, 10_000)),
-      flat('limitless', 420_000, deep(420_000, 10_000)),
-    ],
-  }
-  const plan = planSplit(request)
-  const counterfactuals = findCounterfactuals(request, plan)
+    sources: [deep('polymarket', 400_000), deep('kalshi', 410_000), deep('limitless', 420_000)],
+  })
   expect(counterfactuals.kalshi?.flip).toMatchObject({ kind: 'order_size' })
   expect(counterfactuals.limitless?.flip).toMatchObject({ kind: 'order_size' })
   // $4,000 and $8,100 of cheaper tokens come first.
@@ -147,16 +107,10 @@ test('a platform that joins at a much larger order is not reported as joining at
 })
 
 test('names how much larger an order clears a minimum, and what that saves', () => {
-  const request: PlanRequest = {
-    side: 'buy',
+  const { counterfactuals } = explainBuy({
     amount: { unit: 'tokens', value: shares(11_100_000) },
-    includeFees: true,
-    enforceMinOrders: true,
-    gasPerSource: usd(0),
     sources: [flat('polymarket', 432_000), flat('opinion', 400_000, { minOrderUsd: usd(5_000_000) })],
-  }
-  const plan = planSplit(request)
-  const counterfactuals = findCounterfactuals(request, plan)
+  })
   // $5 at 0.40 is 12.5 tokens: 1.4 more, 12.5 × 0.032 = $0.40 saved.
   expect(counterfactuals.opinion?.flip).toEqual({
     kind: 'order_size',
@@ -166,16 +120,11 @@ test('names how much larger an order clears a minimum, and what that saves', () 
 })
 
 test('names the gas at which a second venue would pay', () => {
-  const request: PlanRequest = {
-    side: 'buy',
+  const { plan, counterfactuals } = explainBuy({
     amount: { unit: 'tokens', value: shares(10_000_000) },
-    includeFees: true,
-    enforceMinOrders: true,
     gasPerSource: usd(50_000),
     sources: [flat('polymarket', 500_000), flat('kalshi', 490_000, { maxShares: shares(4_000_000) })],
-  }
-  const plan = planSplit(request)
-  const counterfactuals = findCounterfactuals(request, plan)
+  })
   // Kalshi saves 4 × 0.01 = $0.04.
   expect(plan.legs.map((leg) => leg.venue)).toEqual(['polymarket'])
   expect(counterfactuals.kalshi?.forcedCostUsd).toBe(10_000)

@@ -1,4 +1,4 @@
-import { shares, type Usd, usd } from '@/lib/domain/units'
+import { type Usd, usd } from '@/lib/domain/units'
 import { membersOf } from './boundSubsets'
 import type { LotPlan } from './lotPlan'
 import { missing } from './missing'
@@ -6,6 +6,7 @@ import { buildProblem, type Problem } from './problem'
 import { refineSubsets } from './refineSubset'
 import { selectSubset, venuesUsed } from './selectSubset'
 import type { Counterfactual, Counterfactuals, PlanRequest, SplitPlan } from './types'
+import { withAmount } from './withAmount'
 import { createPlanWorkspace, type PlanWorkspace } from './workspace'
 
 type Flip = Counterfactual['flip']
@@ -242,11 +243,3 @@ const maskOf = (indices: Iterable<number>): number => {
   for (const i of indices) mask |= 1 << i
   return mask
 }
-
-const withAmount = (request: PlanRequest, value: number): PlanRequest => ({
-  ...request,
-  amount:
-    request.amount.unit === 'usd'
-      ? { unit: 'usd', value: usd(value) }
-      : { unit: 'tokens', value: shares(value) },
-})

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Level } from '@/lib/domain/orderBook'
-import { price, shares, usd } from '@/lib/domain/units'
+import { price, shares } from '@/lib/domain/units'
 import { findCounterfactuals } from './counterfactuals'
 import { createKeptCurves, keptCurve, partFor } from './keptCurves'
 import { planSplit } from './planSplit'
 import { FEES, requests } from './requests.testkit'
 import type { PlanRequest } from './types'
+import { withAmount } from './withAmount'
 import { createPlanWorkspace } from './workspace'
 
 const sideOf = (...sizes: number[]): Level[] =>
@@ -35,10 +36,8 @@ test('kept curves change no plan, whatever sizes are planned of the same books',
       fc.array(fc.integer({ min: 1, max: 900_000_000 }), { maxLength: 4 }),
       (request, sizes) => {
         for (const value of [request.amount.value, ...sizes, request.amount.value]) {
-          const { unit } = request.amount
-          const amount =
-            unit === 'usd' ? { unit, value: usd(value) } : { unit: 'tokens' as const, value: shares(value) }
-          expect(answer({ ...request, amount }, workspace)).toEqual(answer({ ...request, amount }))
+          const order = withAmount(request, value)
+          expect(answer(order, workspace)).toEqual(answer(order))
         }
       },
     ),

@@ -8,15 +8,18 @@ import { VENUE_IDS } from '@/lib/domain/venue'
 import { sampled } from '@/lib/testing/support/sampled'
 import { allocations } from './exhaustive.testkit'
 import { planSplit } from './planSplit'
-import { FEES, haircuts } from './requests.testkit'
+import { FEES, withHaircuts } from './requests.testkit'
+import { testOrders } from './testOrders.testkit'
 import type { PlanRequest } from './types'
 
 const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
 const TIMEOUT_MS = 60_000 + RUNS * 20
 /** With haircuts: two thirds of the 15,000 orders of a long run; `milp.test.ts` has the others. */
 const HAIRCUT_RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 10_000, quick: 600 })) / 2
-const HAIRCUT_TIMEOUT_MS = 60_000 + HAIRCUT_RUNS * 20
+const PLAIN = { runs: RUNS, timeoutMs: TIMEOUT_MS }
+const WITH_HAIRCUTS = { runs: HAIRCUT_RUNS, timeoutMs: 60_000 + HAIRCUT_RUNS * 20 }
 
+const MOST_SOURCES = 3
 const IN_DOLLARS = [FEES.none, FEES.cents, FEES.fine, FEES.minimum, FEES.centMinimum, FEES.notional] as const
 
 interface Shape {
@@ -58,7 +61,7 @@ function smallOrders({ fee, lot, size, unit }: Shape): fc.Arbitrary<PlanRequest>
             minOrderShares: fc.constantFrom(0, 0, 3_000_000).map(shares),
             minOrderUsd: fc.constantFrom(0, 0, 1_000_000).map(usd),
           }),
-          { minLength: 1, maxLength: 3 },
+          { minLength: 1, maxLength: MOST_SOURCES },
         ),
       })
       .map(({ unit: inUnit, value, sources, ...rest }) => ({
@@ -91,69 +94,55 @@ function compareWithAll(request: PlanRequest) {
   return { plan, loss: (objective - best) * plan.total.tokens, missing: most - fill, possible: most > 0 }
 }
 
-/** The same as buys whose tokens count a haircut each. */
-const withHaircuts = (orders: fc.Arbitrary<PlanRequest>): fc.Arbitrary<PlanRequest> =>
-  fc
-    .tuple(
-      orders.filter(({ side }) => side === 'buy'),
-      fc.array(haircuts, { minLength: 3, maxLength: 3 }),
-    )
-    .map(([request, own]) => ({
-      ...request,
-      sources: request.sources.map((one, i) => ({ ...one, haircut: own[i] ?? 0 })),
-    }))
-
 const wholeLots = fc.integer({ min: 300_000, max: 5_300_000 })
 
+const inEqualLots = smallOrders({
+  fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS),
+  lot: fc.constant(1_000_000),
+  size: wholeLots,
+  unit: fc.constant('tokens'),
+})
+
+const inDifferentLots = smallOrders({
+  fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS, FEES.minSide, FEES.table),
+  lot: fc.constantFrom(1_000_000, 500_000, 300_000, 200_000),
+  size: wholeLots,
+  unit: fc.constantFrom('usd', 'tokens'),
+})
+
+/** No allocation is cheaper by more than `few` micro-dollars. */
+function expectCheapest(request: PlanRequest, few: number) {
+  const { plan, loss, missing, possible } = compareWithAll(request)
+  expect(plan.legs.length > 0).toBe(possible)
+  if (!possible) return
+  expect(missing).toBeLessThanOrEqual(request.sources.length * 1_000_000)
+  // A thinner set of venues may win while it fills within one lot a venue: then whole lots are the tolerance.
+  if (missing > 0) return
+  // Several venues that round to the cent can hide a cent each.
+  const rounded = request.sources.filter(({ fee }) => request.includeFees && fee.roundTo > 1_000)
+  expect(loss).toBeLessThanOrEqual(rounded.length > 1 ? rounded.length * 10_000 : few)
+}
+
+/** No allocation is cheaper by more than a lot and a cent a venue. */
+function expectWithinLots(request: PlanRequest) {
+  const { plan, loss, possible } = compareWithAll(request)
+  expect(plan.legs.length > 0).toBe(possible)
+  if (!possible) return
+  const step = request.sources.reduce((sum, { lot, fee }) => sum + lot * 0.1 + fee.roundTo, 0)
+  expect(loss).toBeLessThanOrEqual(step)
+}
+
 describe('against every allocation of small books, one by one', () => {
-  test(
+  testOrders(
     'no allocation in equal lots is cheaper, rounded fees counted, to a few micro-dollars',
-    () => {
-      const orders = smallOrders({
-        fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS),
-        lot: fc.constant(1_000_000),
-        size: wholeLots,
-        unit: fc.constant('tokens'),
-      })
-      fc.assert(
-        fc.property(orders, (request) => {
-          const { plan, loss, missing, possible } = compareWithAll(request)
-          expect(plan.legs.length > 0).toBe(possible)
-          if (!possible) return
-          expect(missing).toBeLessThanOrEqual(request.sources.length * 1_000_000)
-          // A thinner set of venues may win while it fills within one lot a venue: then whole lots are the tolerance.
-          if (missing > 0) return
-          // Several venues that round to the cent can hide a cent each.
-          const rounded = request.sources.filter(({ fee }) => request.includeFees && fee.roundTo > 1_000)
-          expect(loss).toBeLessThanOrEqual(rounded.length > 1 ? rounded.length * 10_000 : 20)
-        }),
-        { numRuns: RUNS },
-      )
-    },
-    TIMEOUT_MS,
+    { orders: inEqualLots, ...PLAIN },
+    (request) => expectCheapest(request, 20),
   )
 
-  test(
+  testOrders(
     'no allocation in lots of different sizes is cheaper by more than a lot and a cent a venue, by dollars or tokens',
-    () => {
-      const orders = smallOrders({
-        fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS, FEES.minSide, FEES.table),
-        lot: fc.constantFrom(1_000_000, 500_000, 300_000, 200_000),
-        size: wholeLots,
-        unit: fc.constantFrom('usd', 'tokens'),
-      })
-      fc.assert(
-        fc.property(orders, (request) => {
-          const { plan, loss, possible } = compareWithAll(request)
-          expect(plan.legs.length > 0).toBe(possible)
-          if (!possible) return
-          const step = request.sources.reduce((sum, { lot, fee }) => sum + lot * 0.1 + fee.roundTo, 0)
-          expect(loss).toBeLessThanOrEqual(step)
-        }),
-        { numRuns: RUNS },
-      )
-    },
-    TIMEOUT_MS,
+    { orders: inDifferentLots, ...PLAIN },
+    expectWithinLots,
   )
 
   test(
@@ -216,53 +205,16 @@ describe('against every allocation of small books, one by one', () => {
     TIMEOUT_MS,
   )
 
-  test(
+  testOrders(
     'no allocation in equal lots counts less with haircuts, to a few micro-dollars',
-    () => {
-      const orders = smallOrders({
-        fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS),
-        lot: fc.constant(1_000_000),
-        size: wholeLots,
-        unit: fc.constant('tokens'),
-      })
-      fc.assert(
-        fc.property(withHaircuts(orders), (request) => {
-          const { plan, loss, missing, possible } = compareWithAll(request)
-          expect(plan.legs.length > 0).toBe(possible)
-          if (!possible) return
-          expect(missing).toBeLessThanOrEqual(request.sources.length * 1_000_000)
-          if (missing > 0) return
-          const rounded = request.sources.filter(({ fee }) => request.includeFees && fee.roundTo > 1_000)
-          // A haircut is rounded up to a micro-dollar a leg.
-          const few = 20 + request.sources.length
-          expect(loss).toBeLessThanOrEqual(rounded.length > 1 ? rounded.length * 10_000 : few)
-        }),
-        { numRuns: HAIRCUT_RUNS },
-      )
-    },
-    HAIRCUT_TIMEOUT_MS,
+    { orders: withHaircuts(inEqualLots, MOST_SOURCES), ...WITH_HAIRCUTS },
+    // A haircut is rounded up to a micro-dollar a leg.
+    (request) => expectCheapest(request, 20 + request.sources.length),
   )
 
-  test(
+  testOrders(
     'nor in lots of different sizes by more than a lot and a cent a venue, by dollars or tokens',
-    () => {
-      const orders = smallOrders({
-        fee: fc.constantFrom<FeeSchedule>(...IN_DOLLARS, FEES.minSide, FEES.table),
-        lot: fc.constantFrom(1_000_000, 500_000, 300_000, 200_000),
-        size: wholeLots,
-        unit: fc.constantFrom('usd', 'tokens'),
-      })
-      fc.assert(
-        fc.property(withHaircuts(orders), (request) => {
-          const { plan, loss, possible } = compareWithAll(request)
-          expect(plan.legs.length > 0).toBe(possible)
-          if (!possible) return
-          const step = request.sources.reduce((sum, { lot, fee }) => sum + lot * 0.1 + fee.roundTo, 0)
-          expect(loss).toBeLessThanOrEqual(step)
-        }),
-        { numRuns: HAIRCUT_RUNS },
-      )
-    },
-    HAIRCUT_TIMEOUT_MS,
+    { orders: withHaircuts(inDifferentLots, MOST_SOURCES), ...WITH_HAIRCUTS },
+    expectWithinLots,
   )
 })

@@ -139,15 +139,19 @@ export const requests: fc.Arbitrary<PlanRequest> = fc
   )
 
 /** Haircuts from none to more than the token costs, micro-dollars. */
-export const haircuts = fc.constantFrom(0, 0, 5_000, 10_000, 20_000, 50_000, 133_700, 500_000)
+const haircuts = fc.constantFrom(0, 0, 5_000, 10_000, 20_000, 50_000, 133_700, 500_000)
+
+/** The buys among orders of at most so many sources, whose tokens count a haircut each. */
+export const withHaircuts = (orders: fc.Arbitrary<PlanRequest>, most: number): fc.Arbitrary<PlanRequest> =>
+  fc
+    .tuple(
+      orders.filter(({ side }) => side === 'buy'),
+      fc.array(haircuts, { minLength: most, maxLength: most }),
+    )
+    .map(([request, own]) => ({
+      ...request,
+      sources: request.sources.map((one, i) => ({ ...one, haircut: own[i] ?? 0 })),
+    }))
 
 /** Random buys whose tokens count a haircut each, not all the same. */
-export const haircutRequests: fc.Arbitrary<PlanRequest> = fc
-  .tuple(
-    requests.filter(({ side }) => side === 'buy'),
-    fc.array(haircuts, { minLength: 5, maxLength: 5 }),
-  )
-  .map(([request, own]) => ({
-    ...request,
-    sources: request.sources.map((one, i) => ({ ...one, haircut: own[i] ?? 0 })),
-  }))
+export const haircutRequests: fc.Arbitrary<PlanRequest> = withHaircuts(requests, 5)

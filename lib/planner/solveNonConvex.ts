@@ -1,5 +1,6 @@
 import type { SubsetTerms } from './boundSubsets'
 import { type Corners, hullInto } from './corners'
+import { cutOf } from './cutOf'
 import { missing } from './missing'
 import type { NearOptima } from './nearOptima'
 
@@ -128,15 +129,6 @@ export function solveNonConvex(
     )
   }
   return best
-}
-
-/** The corner of a chord at which a box is split: close to where the greedy fill ended, inside the chord or its end. */
-function cutOf({ net, gap }: Corners, { from, to }: { from: number; to: number }, reached: number): number {
-  if (to - from <= 1) return to
-  let middle = from + 1
-  while (middle < to - 1 && (net[middle] ?? missing()) < reached) middle += 1
-  // Both ends of a gap are cuts that leave it out; its far end opens the level behind it.
-  return middle + 1 < to && gap[middle] ? middle + 1 : middle
 }
 
 interface Box {

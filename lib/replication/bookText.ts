@@ -1,4 +1,5 @@
 import { type BookSides, isCrossed, type Level } from '@/lib/domain/orderBook'
+import { tryJson } from '@/lib/domain/tryJson'
 import { MICRO, type Price, price, shares } from '@/lib/domain/units'
 
 /** A book without its times. */
@@ -38,12 +39,7 @@ function toLevels(flat: unknown, direction: 1 | -1): Level[] | undefined {
 
 /** Undefined unless the text is an uncrossed book in canonical form. */
 export function parseBookText(text: string): BookBody | undefined {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const parsed = tryJson(text)
   if (!Array.isArray(parsed) || parsed.length !== 3) return undefined
   const last: unknown = parsed[0]
   const bids = toLevels(parsed[1], -1)

@@ -55,6 +55,15 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
     open.push(one)
     return one
   }
+  /** A leader, and a web process that has its one book. */
+  async function replicate({ clock, log }: Pick<Parameters<typeof startReplica>[0], 'clock' | 'log'> = {}) {
+    const ingest = leader({ clock })
+    const web = await replica({ clock, log })
+    ingest.lead([VENUE])
+    ingest.books.put(book('a', 1))
+    await settle(ingest, web, [VENUE])
+    return { ingest, web }
+  }
   const sizeIn = (web: Awaited<ReturnType<typeof startReplica>>, marketId: string) =>
     web.books.get(refOf(marketId))?.book.bids[0]?.size
   const isFresh = (web: Awaited<ReturnType<typeof startReplica>>, marketId: string) =>
@@ -81,11 +90,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
   })
 
   test('a snapshot alone is stale until its leader sends a heartbeat', async () => {
-    const ingest = leader()
-    const early = await replica()
-    ingest.lead([VENUE])
-    ingest.books.put(book('a', 1))
-    await settle(ingest, early, [VENUE])
+    const { ingest, web: early } = await replicate()
     await ingest.close()
     const late = await replica()
     expect([sizeIn(late, 'a'), isFresh(late, 'a')]).toEqual([1, false])
@@ -94,11 +99,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
 
   test('without heartbeats every book turns stale, and the health message says why', async () => {
     const clock = clockOff(0)
-    const ingest = leader({ clock })
-    const web = await replica({ clock })
-    ingest.lead([VENUE])
-    ingest.books.put(book('a', 1))
-    await settle(ingest, web, [VENUE])
+    const { ingest, web } = await replicate({ clock })
     expect(isFresh(web, 'a')).toBe(true)
     await ingest.close()
     clock.offMs += 3_001
@@ -129,11 +130,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
   test('after a sequence gap the snapshot is read again', async () => {
     const logged: string[] = []
     const log = { info: () => {}, warn: (_: object, text: string) => void logged.push(text), error: () => {} }
-    const ingest = leader()
-    const web = await replica({ log })
-    ingest.lead([VENUE])
-    ingest.books.put(book('a', 1))
-    await settle(ingest, web, [VENUE])
+    const { ingest, web } = await replicate({ log })
     const epoch = Number(await direct.get(KEYS.epoch))
     const seq = Number(await direct.hget(KEYS.books(epoch), ''))
     await direct.publish(KEYS.updates, JSON.stringify({ epoch, seq: seq + 7, at: 0 }))
@@ -146,11 +143,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
   test('a malformed message and a malformed book are rejected; the rest arrives', async () => {
     const logged: string[] = []
     const log = { info: () => {}, warn: () => {}, error: (_: object, text: string) => void logged.push(text) }
-    const ingest = leader()
-    const early = await replica({ log })
-    ingest.lead([VENUE])
-    ingest.books.put(book('a', 1))
-    await settle(ingest, early, [VENUE])
+    const { ingest, web: early } = await replicate({ log })
     const epoch = await direct.get(KEYS.epoch)
     const facts = JSON.stringify([9, 'bad', 1, 0, 5, 0, 0, 0, null])
     // Crossed.
@@ -221,11 +214,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
   })
 
   test('while Redis hangs every book is stale', async () => {
-    const ingest = leader()
-    const web = await replica()
-    ingest.lead([VENUE])
-    ingest.books.put(book('a', 1))
-    await settle(ingest, web, [VENUE])
+    const { ingest, web } = await replicate()
     await direct.call('CLIENT', 'PAUSE', '4500', 'ALL')
     await untilTrue('the silence', () => !isFresh(web, 'a'))
     expect(web.health(VENUE).state).toBe('down')

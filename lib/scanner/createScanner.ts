@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/bookStore'
 import type { GroupDetail } from '@/lib/domain/catalogue'
+import { drainSet } from '@/lib/domain/drainSet'
 import { isTradable, type MarketRef } from '@/lib/domain/market'
 import { usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
@@ -202,14 +203,7 @@ export function createScanner({ books, clock, platforms }: ScannerParts): Scanne
     touch(ref) {
       for (const unit of byMarket.get(marketKey(ref)) ?? []) dirty.add(unit)
     },
-    flush(mayGoOn = () => true) {
-      for (const unit of dirty) {
-        if (!mayGoOn()) return false
-        dirty.delete(unit)
-        price(unit)
-      }
-      return true
-    },
+    flush: (mayGoOn = () => true) => drainSet(dirty, price, mayGoOn),
     recheck() {
       const now = clock.now()
       for (const { opportunity, unit } of open.values()) if (!holds(opportunity, now)) dirty.add(unit)

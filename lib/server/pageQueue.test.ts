@@ -52,17 +52,20 @@ async function startTwo(busyShare: number) {
   }
 }
 
-test('a page that waits for something else than rendering delays the next one by a quarter of a second', async () => {
-  const { begun, pass } = await startTwo(0.2)
-  await pass(249)
-  expect(begun).toEqual(['first'])
-  await pass(1)
-  expect(begun).toEqual(['first', 'second'])
-})
-
-test('while the rendering process is busy no second page begins beside the first for two seconds', async () => {
-  const { begun, pass } = await startTwo(0.9)
-  await pass(1_999)
+test.each([
+  {
+    title: 'a page that waits for something else than rendering delays the next one by a quarter of a second',
+    busyShare: 0.2,
+    delayMs: 250,
+  },
+  {
+    title: 'while the rendering process is busy no second page begins beside the first for two seconds',
+    busyShare: 0.9,
+    delayMs: 2_000,
+  },
+])('$title', async ({ busyShare, delayMs }) => {
+  const { begun, pass } = await startTwo(busyShare)
+  await pass(delayMs - 1)
   expect(begun).toEqual(['first'])
   await pass(1)
   expect(begun).toEqual(['first', 'second'])

@@ -108,6 +108,16 @@ export function describeStream<Venue extends string>(
         expect(heard.states.at(-1)).toEqual({ connection: 'open', message: '' })
       })
 
+    /** While every market is followed: a fault that is noticed, and over after that. */
+    async function survives(kind: 'hang' | 'silence' | 'malformed' | 'crossed', noticed: () => void) {
+      await followAll()
+      stage.setFault({ kind })
+      stage.move()
+      await eventually(noticed)
+      stage.setFault(undefined)
+      await recovers()
+    }
+
     test('publishes the complete book of each followed market and reports an open connection', async () => {
       expect(stage.refs.length).toBeGreaterThanOrEqual(3)
       expect(stream.live()).toEqual([])
@@ -180,19 +190,11 @@ export function describeStream<Venue extends string>(
       await recovers()
     })
 
-    test.each(['hang', 'silence'] as const)(
-      'a silent venue (%s) is not taken for an unchanged one',
-      async (kind) => {
-        await followAll()
-        stage.setFault({ kind })
-        stage.move()
-        await eventually(() => {
-          expect([...new Set(heard.lost)].sort()).toEqual(ids().sort())
-          expect(stream.live()).toEqual([])
-        })
-        stage.setFault(undefined)
-        await recovers()
-      },
+    test.each(['hang', 'silence'] as const)('a silent venue (%s) is not taken for an unchanged one', (kind) =>
+      survives(kind, () => {
+        expect([...new Set(heard.lost)].sort()).toEqual(ids().sort())
+        expect(stream.live()).toEqual([])
+      }),
     )
 
     test('missing changes are detected', async () => {
@@ -207,25 +209,15 @@ export function describeStream<Venue extends string>(
     })
 
     test('unreadable messages are rejected, and the books they may have changed are obtained again', async () => {
-      await followAll()
-      stage.setFault({ kind: 'malformed' })
-      stage.move()
-      await eventually(() => expect(heard.refusals.length).toBeGreaterThan(0))
+      await survives('malformed', () => expect(heard.refusals.length).toBeGreaterThan(0))
       for (const { path, message } of heard.refusals) {
         expect(path).not.toBe('')
         expect(message).not.toBe('')
       }
-      stage.setFault(undefined)
-      await recovers()
     })
 
     test('a crossed book is never published', async () => {
-      await followAll()
-      stage.setFault({ kind: 'crossed' })
-      stage.move()
-      await eventually(() => expect(heard.lost.length).toBeGreaterThan(0))
-      stage.setFault(undefined)
-      await recovers()
+      await survives('crossed', () => expect(heard.lost.length).toBeGreaterThan(0))
       expect(heard.all.filter(isCrossed)).toEqual([])
     })
 

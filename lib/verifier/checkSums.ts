@@ -8,6 +8,9 @@ import type { PlanAnswer } from './types'
 /** One rounding for each leg. */
 const LEGS = 6e-6
 
+/** Figures of a plan that are those of its legs together. */
+const SUMMED = ['tokens', 'usd', 'fee_usd', 'amount'] as const
+
 export const gasPerSource = ({ optimize_gas, gas_cost_per_source }: PlanAnswer['request']): number =>
   optimize_gas ? (gas_cost_per_source ?? DEFAULT_GAS_USD) : 0
 
@@ -23,29 +26,9 @@ function accountsForAll({ request, plan }: PlanAnswer): boolean {
 function checkTotals({ request, plan }: PlanAnswer, legs: readonly PlanPlatform[]): string | undefined {
   const { combined } = plan
   const order = request.amount_usd ?? request.amount_tokens ?? 0
-  const sum = (of: (leg: PlanPlatform) => number) => legs.reduce((all, leg) => all + of(leg), 0)
-  const adds =
-    isSame(
-      combined.tokens,
-      sum(({ tokens }) => tokens),
-      LEGS,
-    ) &&
-    isSame(
-      combined.usd,
-      sum(({ usd }) => usd),
-      LEGS,
-    ) &&
-    isSame(
-      combined.fee_usd,
-      sum(({ fee_usd }) => fee_usd),
-      LEGS,
-    ) &&
-    isSame(
-      combined.amount,
-      sum(({ amount }) => amount),
-      LEGS,
-    )
-  if (!adds) return 'The totals are not the sums of the parts.'
+  const sum = (figure: (typeof SUMMED)[number]) => legs.reduce((all, leg) => all + leg[figure], 0)
+  if (!SUMMED.every((figure) => isSame(combined[figure], sum(figure), LEGS)))
+    return 'The totals are not the sums of the parts.'
   if (!isSame(combined.price, averageOf(combined)) || !isSame(plan.avg_price, combined.price))
     return 'The average is not the dollars by the tokens.'
   if (!isSame(combined.gas_usd, gasPerSource(request) * Math.max(0, legs.length - 1), LEGS))

@@ -5,9 +5,11 @@ import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import { NO_FEE } from '@/lib/domain/fees'
 import { price, shares, usd } from '@/lib/domain/units'
 import type { VenueId } from '@/lib/domain/venue'
+import { buildBuy, buildSource } from '@/lib/planner/orders.testkit'
 import { haircutRequests, requests } from '@/lib/planner/requests.testkit'
-import type { PlanRequest, PlanSource } from '@/lib/planner/types'
+import type { PlanSource } from '@/lib/planner/types'
 import { CHANGES, changed, numbersOf } from '@/lib/testing/support/figures'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import { sampled } from '@/lib/testing/support/sampled'
 import { wireAnswer } from '@/lib/testing/support/wireAnswer'
 import type { KnownBook } from './types'
@@ -18,38 +20,19 @@ type Answer = ReturnType<typeof wireAnswer>['answer']
 const verdictOf = (answer: Answer, books: readonly KnownBook[], settlement?: OutcomeSettlement) =>
   verifyAnswer(answer, { books, nameOf, ...(settlement && { settlement }) }).verdict
 
-const source = (venue: VenueId, cents: number): PlanSource => ({
-  venue,
-  levels: [{ price: price(cents * 10_000), size: shares(500_000_000) }],
-  fee: NO_FEE,
-  lot: shares(10_000),
-  minOrderShares: shares(0),
-  minOrderUsd: usd(0),
-})
+const source = (venue: VenueId, cents: number) => buildSource(venue, levelsOf([cents * 10_000, 500_000_000]))
 
-const order: PlanRequest = {
-  side: 'buy',
+const order = buildBuy({
   amount: { unit: 'tokens', value: shares(800_000_000) },
-  includeFees: true,
-  enforceMinOrders: true,
-  gasPerSource: usd(0),
   sources: [source('polymarket', 40), source('kalshi', 42)],
-}
-
-test('every answer of the planner is verified, whatever of its books the page still has', () => {
-  fc.assert(
-    fc.property(requests, fc.nat(31), (drawn, mask) => {
-      const { answer, books } = wireAnswer(drawn)
-      for (const known of [books, [], books.filter((_, i) => mask & (1 << i))])
-        expect(verdictOf(answer, known)).toEqual({ valid: true })
-    }),
-    { numRuns: sampled({ full: 500, quick: 150 }) },
-  )
 })
 
-test('so is every answer with haircuts', () => {
+test.each([
+  ['every answer of the planner is verified, whatever of its books the page still has', requests],
+  ['so is every answer with haircuts', haircutRequests],
+])('%s', (_title, orders) => {
   fc.assert(
-    fc.property(haircutRequests, fc.nat(31), (drawn, mask) => {
+    fc.property(orders, fc.nat(31), (drawn, mask) => {
       const { answer, books } = wireAnswer(drawn)
       for (const known of [books, [], books.filter((_, i) => mask & (1 << i))])
         expect(verdictOf(answer, known)).toEqual({ valid: true })

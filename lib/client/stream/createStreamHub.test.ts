@@ -37,6 +37,16 @@ function startHub(known: (slug: string) => boolean = () => true) {
   return { join, settle, open, sources }
 }
 
+/** A hub whose connection is open for one tab. */
+async function startOpen() {
+  const hub = startHub()
+  const rain = hub.join('rain')
+  await hub.settle()
+  const [first] = hub.open() as [Source]
+  first.listener.open(true)
+  return { ...hub, rain, first }
+}
+
 const trade = (slug: string) => JSON.stringify({ event_slug: slug })
 
 test('tabs that open together share one connection, and each hears of its own event', async () => {
@@ -71,11 +81,7 @@ test('twenty tabs on twenty events are live over one connection, however many co
 })
 
 test('a tab that joins opens the stream anew for all, and the one before serves until then', async () => {
-  const { join, settle, open, sources } = startHub()
-  const rain = join('rain')
-  await settle()
-  const [first] = open() as [Source]
-  first.listener.open(true)
+  const { join, settle, sources, rain, first } = await startOpen()
   const late = join('rain')
   await settle()
   const second = sources[1] as Source
@@ -91,11 +97,7 @@ test('a tab that joins opens the stream anew for all, and the one before serves 
 })
 
 test('a connection that fails is reported to those who depend on it', async () => {
-  const { join, settle, open, sources } = startHub()
-  const rain = join('rain')
-  await settle()
-  const [first] = open() as [Source]
-  first.listener.open(true)
+  const { join, settle, sources, rain, first } = await startOpen()
   const snow = join('snow')
   await settle()
   sources[1]?.listener.open(false)

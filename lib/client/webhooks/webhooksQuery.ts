@@ -1,12 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { WebhooksResponse } from '@/lib/contract/webhooks'
-import { fetchAsUser } from '../accessToken'
-import { shouldRetry } from '../shouldRetry'
+import { userQuery } from '../userQuery'
 
 /** The signed-in account's webhooks. */
-export const webhooksQuery = () =>
-  queryOptions({
-    queryKey: ['account', 'webhooks'],
-    queryFn: ({ signal }) => fetchAsUser<WebhooksResponse>('/api/webhooks', { signal }),
-    retry: shouldRetry,
-  })
+export const webhooksQuery = () => userQuery<WebhooksResponse>(['account', 'webhooks'], '/api/webhooks')

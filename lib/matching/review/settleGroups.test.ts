@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/domain/market'
 import type { EventRef, MarketPair } from '@/lib/domain/matches'
-import { buildEvent } from '@/lib/testing/support/buildEvent'
+import { buildChoice, buildEvent } from '@/lib/testing/support/buildEvent'
 import { matchEvents } from '../matchEvents'
 import type { EventGroup } from '../types'
 import { pairMarkets } from './pairMarkets'
@@ -126,22 +126,8 @@ test('every event is in exactly one group whatever people decide', () => {
 })
 
 test('outcomes of equal names pair up, and what has no partner keeps its own line', () => {
-  const left = buildEvent('polymarket', {
-    id: 'L',
-    title: 'Who wins?',
-    markets: [
-      { id: 'l1', outcomeTitle: 'Ann' },
-      { id: 'l2', outcomeTitle: 'Bob' },
-    ],
-  })
-  const right = buildEvent('kalshi', {
-    id: 'R',
-    title: 'The winner',
-    markets: [
-      { id: 'r1', outcomeTitle: 'BOB' },
-      { id: 'r2', outcomeTitle: 'Cy' },
-    ],
-  })
+  const left = buildChoice('polymarket', { id: 'L', title: 'Who wins?', outcomes: { l1: 'Ann', l2: 'Bob' } })
+  const right = buildChoice('kalshi', { id: 'R', title: 'The winner', outcomes: { r1: 'BOB', r2: 'Cy' } })
   const markets: MarketPair[] = pairMarkets(left, right)
   expect(markets).toEqual([{ a: 'l2', b: 'r1', inverted: false }])
   const groups = settleGroups(

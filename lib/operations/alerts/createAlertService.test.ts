@@ -8,6 +8,7 @@ import { ALERT_PARTS } from '@/lib/domain/alert'
 import { isBaseError } from '@/lib/domain/errors'
 import { price, shares, usd } from '@/lib/domain/units'
 import { planOnce } from '@/lib/operations/trading/planDistribution'
+import { buildAlert } from '@/lib/testing/support/buildAlert'
 import { buildBook } from '@/lib/testing/support/buildBook'
 import { buildGroup, buildOutcome, member } from '@/lib/testing/support/builders'
 import { testDatabase } from '@/lib/testing/support/database'
@@ -62,21 +63,15 @@ async function lead(made: TestRuntime, signal = stopping.signal) {
 }
 
 const makeAlert = (made: TestRuntime, rest: Partial<Alert> = {}) =>
-  made.runtime.alerts.create({
-    id: `alr_${Math.random()}`,
-    userId: 'alice',
-    outcomeId: 'o1',
-    outcome: 'yes',
-    direction: 'buy',
-    amount: { unit: 'tokens', value: shares(100_000_000) },
-    allIn: price(550_000),
-    venues: [],
-    cooldownMs: 60_000,
-    paused: false,
-    event: { slug: 'rain', title: 'Rain' },
-    createdAt: made.runtime.clock.now(),
-    ...rest,
-  })
+  made.runtime.alerts.create(
+    buildAlert({
+      id: `alr_${Math.random()}`,
+      amount: { unit: 'tokens', value: shares(100_000_000) },
+      allIn: price(550_000),
+      createdAt: made.runtime.clock.now(),
+      ...rest,
+    }),
+  )
 
 const makeWebhook = (made: TestRuntime) =>
   made.runtime.webhooks.store.create({
@@ -87,6 +82,15 @@ const makeWebhook = (made: TestRuntime) =>
     createdAt: 0,
     sealedSecret: 'x',
   })
+
+/** A process with a webhook, and books that its alert fires on. */
+async function fireOnce(alert: Partial<Alert>) {
+  const made = startProcess()
+  await makeWebhook(made)
+  await makeAlert(made, alert)
+  putBooks(made, 0.5)
+  await lead(made)
+}
 
 const firings = () => database.prisma.alertFiring.findMany({ orderBy: { number: 'asc' } })
 
@@ -120,11 +124,7 @@ test('a firing is the plan that the planner gives for the same order on the same
 })
 
 test('the message is stored with the firing, for every webhook that wants it, and names the alert', async () => {
-  const made = startProcess()
-  await makeWebhook(made)
-  await makeAlert(made, { note: 'Umbrella' })
-  putBooks(made, 0.5)
-  await lead(made)
+  await fireOnce({ note: 'Umbrella' })
   const [event] = await database.prisma.webhookEvent.findMany({ include: { deliveries: true } })
   const body = JSON.parse(event?.body ?? '') as { type: string; data: unknown }
   expect(body.type).toBe('alert.fired')
@@ -136,11 +136,7 @@ test('the message is stored with the firing, for every webhook that wants it, an
 })
 
 test('an alert that names a webhook sends to that one alone, also when it was deleted', async () => {
-  const made = startProcess()
-  await makeWebhook(made)
-  await makeAlert(made, { webhookId: 'wh_gone' })
-  putBooks(made, 0.5)
-  await lead(made)
+  await fireOnce({ webhookId: 'wh_gone' })
   expect(await firings()).toHaveLength(1)
   expect(await database.prisma.webhookDelivery.count()).toBe(0)
 })

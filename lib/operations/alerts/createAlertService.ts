@@ -1,6 +1,7 @@
 import { createAlertEngine } from '@/lib/alerts/createAlertEngine'
 import type { FiredPlan } from '@/lib/contract/alerts'
 import type { Alert } from '@/lib/domain/alert'
+import { onceAtATime } from '@/lib/domain/onceAtATime'
 import { perOwner } from '@/lib/domain/perOwner'
 import type { Runtime } from '@/lib/runtime/types'
 import { createFiringQueue } from './firingQueue'
@@ -130,18 +131,7 @@ function createAlertService(runtime: Runtime): AlertService {
     if (refs.length > 0) void runtime.demand(refs, { budgetMs: 0 })
   }
 
-  const quietly = (work: () => Promise<void>) => {
-    let working = false
-    return () => {
-      if (working) return
-      working = true
-      work()
-        .catch((error: unknown) => log.warn({ err: error }, 'Alerts could not be read; it is tried again.'))
-        .finally(() => {
-          working = false
-        })
-    }
-  }
+  const failed = (error: unknown) => log.warn({ err: error }, 'Alerts could not be read; it is tried again.')
 
   function start() {
     const stopping = new AbortController()
@@ -154,7 +144,7 @@ function createAlertService(runtime: Runtime): AlertService {
       schedule()
     }
     const timers = [
-      setInterval(quietly(read), READ_MS),
+      setInterval(onceAtATime(read, { failed }), READ_MS),
       setInterval(recheck, RECHECK_MS),
       setInterval(demandBooks, DEMAND_MS),
       setInterval(() => void queue.flush(), WRITE_MS),

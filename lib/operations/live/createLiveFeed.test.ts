@@ -8,6 +8,7 @@ import type { Trade } from '@/lib/domain/trade'
 import { price, shares } from '@/lib/domain/units'
 import { createFairRotation } from '@/lib/limits/fairRotation'
 import { platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
+import type { Runtime } from '@/lib/runtime/types'
 import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
 import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
 import { kalshi, poly } from '@/lib/testing/support/rain'
@@ -133,15 +134,18 @@ test('a client that follows deltas, falls behind, disconnects and reconnects alw
   )
 })
 
+const feedOf = (runtime: Runtime, { isBusy = false } = {}) =>
+  createLiveFeed(
+    runtime,
+    createFairRotation(() => !isBusy),
+  )
+
 test('a client that reconnects in time gets deltas only; one with a backlog gets snapshots', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   const put = (bid: number, receivedAt: number) =>
     books.put(buildBook(poly, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }))
   put(0.1, NOW)
-  const feed = createLiveFeed(
-    runtime,
-    createFairRotation(() => true),
-  )
+  const feed = feedOf(runtime)
   const [steady, reader] = [createReader(feed), createReader(feed)]
   const bidOf = ({ books }: typeof reader) => books.get('platform_1')?.yes_bid
   expect(reader.snapshots()).toBe(1)
@@ -166,10 +170,7 @@ test('a client that reconnects in time gets deltas only; one with a backlog gets
 test('on a busy loop streams get their first snapshots in turn, and one that closes before frees its place', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
-  const feed = createLiveFeed(
-    runtime,
-    createFairRotation(() => false),
-  )
+  const feed = feedOf(runtime, { isBusy: true })
   const left = Array.from({ length: 32 }, () => createReader(feed))
   expect(() => feed.connections.admit('10.0.0.1', [])).toThrow('At most 32 streams')
   for (const reader of left) reader.leave()
@@ -195,10 +196,7 @@ const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, 
 test('trades of an absence or under backpressure arrive afterwards, each once and in order', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   books.put(buildBook(poly, { bids: [[0.1, 1]], asks: [[0.9, 1]] }))
-  const feed = createLiveFeed(
-    runtime,
-    createFairRotation(() => true),
-  )
+  const feed = feedOf(runtime)
   const [steady, reader] = [createReader(feed), createReader(feed)]
   const add = async (from: number, to: number) => {
     for (const id of ids(from, to)) runtime.trades.add(trade(id))
@@ -224,10 +222,7 @@ test('trades of an absence or under backpressure arrive afterwards, each once an
 
 test('a client that missed more trades than are retained gets the newest ones after a gap message', async () => {
   const { runtime } = createTestRuntime({ events: [rain] })
-  const feed = createLiveFeed(
-    runtime,
-    createFairRotation(() => true),
-  )
+  const feed = feedOf(runtime)
   const [steady, reader] = [createReader(feed), createReader(feed)]
   runtime.trades.add(trade('t0'))
   await soon(() => reader.trades).toEqual(['t0'])
@@ -250,16 +245,7 @@ test('a client that missed more trades than are retained gets the newest ones af
 
 test('a client with an id of another process gets a gap message for trades', async () => {
   const { runtime } = createTestRuntime({ events: [rain] })
-  const feeds = [
-    createLiveFeed(
-      runtime,
-      createFairRotation(() => true),
-    ),
-    createLiveFeed(
-      runtime,
-      createFairRotation(() => true),
-    ),
-  ] as const
+  const feeds = [feedOf(runtime), feedOf(runtime)] as const
   const reader = createReader(feeds[0])
   runtime.trades.add(trade('t1'))
   await soon(() => reader.trades).toEqual(['t1'])

@@ -15,6 +15,7 @@ import { askFor } from '@/lib/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
 import { buildGroup, buildOutcome, member, NOW } from '@/lib/testing/support/builders'
 import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { ladders } from '@/lib/testing/support/ladders'
 import { kalshi, poly } from '@/lib/testing/support/rain'
 import { sampled } from '@/lib/testing/support/sampled'
 import { liveFeedOf } from './liveFeedOf'
@@ -66,17 +67,10 @@ function follow(runtime: Parameters<typeof liveFeedOf>[0]) {
   return { states, current, faults, leave: () => writer.closed() }
 }
 
-const ladder = fc.array(
-  fc.tuple(
-    fc.integer({ min: 1, max: 19 }).map((p) => p / 20),
-    fc.integer({ min: 1, max: 9_999_999 }).map((size) => size / 1_000_000),
-  ),
-  { maxLength: 6 },
-)
 const change = fc.record({
   market: fc.constantFrom(poly, kalshi),
-  bids: ladder,
-  asks: ladder,
+  bids: ladders,
+  asks: ladders,
   last: fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: undefined }),
 })
 const step = fc.oneof(

@@ -1,4 +1,5 @@
 import { perOwner } from '@/lib/domain/perOwner'
+import { type HeldPromise, readHeld } from '@/lib/domain/readHeld'
 import { bestOfEvents, compareOpportunities } from '@/lib/operations/scanner/bestOfEvents'
 import type { Runtime } from '@/lib/runtime/types'
 import { rankBySpread } from './spreadRanking'
@@ -6,10 +7,7 @@ import { rankBySpread } from './spreadRanking'
 /** Opportunities come and go within seconds; a list that is read keeps its order a while. */
 const HOLD_MS = 15_000
 
-const knownOf = perOwner<Runtime['catalogue'], { last?: { at: number; ids: Promise<string[]> } }>(
-  'edgeRanking',
-  () => ({}),
-)
+const knownOf = perOwner<Runtime['catalogue'], HeldPromise<string[]>>('edgeRanking', () => ({}))
 
 async function rank(runtime: Runtime): Promise<string[]> {
   const spreads = await rankBySpread(runtime)
@@ -21,14 +19,9 @@ async function rank(runtime: Runtime): Promise<string[]> {
  * Ids of open events: those with an opportunity after fees, sure ones first, the most profitable first; then as
  * {@link rankBySpread} has them.
  */
-export function rankByEdge(runtime: Runtime): Promise<readonly string[]> {
-  const known = knownOf(runtime.catalogue)
-  const now = runtime.clock.now()
-  if (known.last && now - known.last.at < HOLD_MS) return known.last.ids
-  const last = { at: now, ids: rank(runtime) }
-  known.last = last
-  last.ids.catch(() => {
-    if (known.last === last) known.last = undefined
+export const rankByEdge = (runtime: Runtime): Promise<readonly string[]> =>
+  readHeld(knownOf(runtime.catalogue), {
+    now: runtime.clock.now(),
+    holdMs: HOLD_MS,
+    read: () => rank(runtime),
   })
-  return last.ids
-}

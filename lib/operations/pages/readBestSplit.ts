@@ -1,11 +1,11 @@
 import { distributionRequest } from '@/lib/contract/distribution'
-import type { OperationOutput } from '@/lib/contract/operations'
-import type { BestSplit, PageReads } from '@/lib/contract/pageReads'
+import type { BestSplit, BestSplitRead } from '@/lib/contract/pageReads'
 import { platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { GroupDetail } from '@/lib/domain/catalogue'
 import { isBaseError } from '@/lib/domain/errors'
 import { perOwner } from '@/lib/domain/perOwner'
+import { type HeldPromise, readHeld } from '@/lib/domain/readHeld'
 import { fromMicro } from '@/lib/domain/units'
 import { mapYielding } from '@/lib/net/mapYielding'
 import { collectCandidates } from '@/lib/operations/trading/collectCandidates'
@@ -73,7 +73,7 @@ function trySplit(runtime: Runtime, group: GroupDetail): BestSplit[] {
   }
 }
 
-async function findBest(runtime: Runtime): Promise<OperationOutput<PageReads['readBestSplit']>> {
+async function findBest(runtime: Runtime): Promise<BestSplitRead> {
   const { events } = await runtime.catalogue.listEvents({
     offset: 0,
     limit: TRIED,
@@ -90,25 +90,15 @@ async function findBest(runtime: Runtime): Promise<OperationOutput<PageReads['re
   }
 }
 
-interface Known {
-  at: number
-  found: ReturnType<typeof findBest>
-}
-
-const knownOf = perOwner<Runtime['catalogue'], { last?: Known }>('bestSplit', () => ({}))
+const knownOf = perOwner<Runtime['catalogue'], HeldPromise<BestSplitRead>>('bestSplit', () => ({}))
 
 /**
  * Of the most traded questions on several platforms the order that splitting saves the most on, now; null while there
  * is none. Costs fifty plans in fifteen seconds at most.
  */
-export function readBestSplit(runtime: Runtime): Promise<OperationOutput<PageReads['readBestSplit']>> {
-  const known = knownOf(runtime.catalogue)
-  const now = runtime.clock.now()
-  if (known.last && now - known.last.at < HOLD_MS) return known.last.found
-  const last = { at: now, found: findBest(runtime) }
-  known.last = last
-  last.found.catch(() => {
-    if (known.last === last) known.last = undefined
+export const readBestSplit = (runtime: Runtime): Promise<BestSplitRead> =>
+  readHeld(knownOf(runtime.catalogue), {
+    now: runtime.clock.now(),
+    holdMs: HOLD_MS,
+    read: () => findBest(runtime),
   })
-  return last.found
-}

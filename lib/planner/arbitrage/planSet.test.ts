@@ -5,6 +5,7 @@ import { normalizeSide } from '@/lib/domain/orderBook'
 import { price, shares, usd } from '@/lib/domain/units'
 import { VENUE_IDS } from '@/lib/domain/venue'
 import { sampled } from '@/lib/testing/support/sampled'
+import { book, buildBuy, buildSource } from '../orders.testkit'
 import { planSplit } from '../planSplit'
 import { FEES } from '../requests.testkit'
 import type { PlanSource } from '../types'
@@ -13,22 +14,6 @@ import { planSet } from './planSet'
 import type { Slot } from './types'
 
 const A_TOKEN = 1_000_000
-
-const buildSource = (rest: Partial<PlanSource>): PlanSource => ({
-  venue: 'polymarket',
-  levels: [],
-  fee: FEES.none,
-  lot: shares(10_000),
-  minOrderShares: shares(0),
-  minOrderUsd: usd(0),
-  ...rest,
-})
-
-const asks = (...levels: [price: number, size: number][]) =>
-  levels.map(([at, size]) => ({
-    price: price(Math.round(at * 1_000_000)),
-    size: shares(Math.round(size * A_TOKEN)),
-  }))
 
 /** Books of at most some forty lots, so that every size can be tried. */
 const source = (base: number): fc.Arbitrary<PlanSource> =>
@@ -43,20 +28,22 @@ const source = (base: number): fc.Arbitrary<PlanSource> =>
       minimumUsd: fc.constantFrom(0, 0, 0, 1_000, 300_000),
     })
     .map(({ venue, lot, fee, levels, scale, minimum, minimumUsd }) =>
-      buildSource({
+      buildSource(
         venue,
-        fee,
-        lot: shares(lot),
-        minOrderShares: shares(minimum * lot),
-        minOrderUsd: usd(minimumUsd),
-        levels: normalizeSide(
+        normalizeSide(
           levels.map(([step, size]) => ({
             price: price(base + step * 10_000),
             size: shares(Math.round(size * lot * scale)),
           })),
           'asks',
         ),
-      }),
+        {
+          fee,
+          lot: shares(lot),
+          minOrderShares: shares(minimum * lot),
+          minOrderUsd: usd(minimumUsd),
+        },
+      ),
     )
 
 const bases = [
@@ -111,14 +98,9 @@ test('every leg costs what the planner asks for the same tokens', () => {
   fc.assert(
     fc.property(fc.oneof(pairs, sets), (slots) => {
       for (const leg of planSet(slots, [])?.legs ?? []) {
-        const split = planSplit({
-          side: 'buy',
-          amount: { unit: 'tokens', value: leg.tokens },
-          includeFees: true,
-          enforceMinOrders: true,
-          gasPerSource: usd(0),
-          sources: [leg.source],
-        })
+        const split = planSplit(
+          buildBuy({ amount: { unit: 'tokens', value: leg.tokens }, sources: [leg.source] }),
+        )
         const { tokens, gross, usd: cost, fee } = split.total
         expect({ tokens, gross, cost, fee }).toEqual({
           tokens: leg.tokens,
@@ -135,8 +117,8 @@ test('every leg costs what the planner asks for the same tokens', () => {
 test('two books that cross are bought up to where the next pair would cost a dollar', () => {
   const plan = planSet(
     [
-      [buildSource({ levels: asks([0.4, 100], [0.45, 100], [0.6, 100]) })],
-      [buildSource({ venue: 'opinion', levels: asks([0.5, 150], [0.56, 500]) })],
+      [buildSource('polymarket', book([0.4, 100], [0.45, 100], [0.6, 100]))],
+      [buildSource('opinion', book([0.5, 150], [0.56, 500]))],
     ],
     [],
   )
@@ -145,10 +127,10 @@ test('two books that cross are bought up to where the next pair would cost a dol
 })
 
 test('fees that eat the difference leave nothing', () => {
-  const levels = asks([0.49, 1_000])
+  const levels = book([0.49, 1_000])
   const slots = (fee: FeeSchedule): Slot[] => [
-    [buildSource({ levels, fee })],
-    [buildSource({ venue: 'kalshi', levels })],
+    [buildSource('polymarket', levels, { fee })],
+    [buildSource('kalshi', levels)],
   ]
   expect(planSet(slots(FEES.none), [])).toMatchObject({ profit: 20 * A_TOKEN })
   expect(planSet(slots({ ...FEES.cents, rate: 0.1 }), [])).toBeUndefined()
@@ -157,8 +139,12 @@ test('fees that eat the difference leave nothing', () => {
 
 test('a minimum order that only loses is not placed', () => {
   const slots = (minOrderShares: number): Slot[] => [
-    [buildSource({ levels: asks([0.4, 2], [0.7, 100]), minOrderShares: shares(minOrderShares * A_TOKEN) })],
-    [buildSource({ venue: 'limitless', levels: asks([0.5, 100]) })],
+    [
+      buildSource('polymarket', book([0.4, 2], [0.7, 100]), {
+        minOrderShares: shares(minOrderShares * A_TOKEN),
+      }),
+    ],
+    [buildSource('limitless', book([0.5, 100]))],
   ]
   expect(planSet(slots(2), [])).toMatchObject({ tokens: 2 * A_TOKEN, profit: 200_000 })
   expect(planSet(slots(2.5), [])).toMatchObject({ tokens: 2.5 * A_TOKEN, profit: 100_000 })
@@ -166,16 +152,16 @@ test('a minimum order that only loses is not placed', () => {
 })
 
 test('each outcome of an event is bought where the whole size is cheapest', () => {
-  const thin = buildSource({ venue: 'kalshi', levels: asks([0.2, 10], [0.9, 1_000]) })
-  const deep = buildSource({ levels: asks([0.3, 1_000]) })
-  const plan = planSet([[thin, deep], [deep], [buildSource({ levels: asks([0.35, 1_000]) })]], [])
+  const thin = buildSource('kalshi', book([0.2, 10], [0.9, 1_000]))
+  const deep = buildSource('polymarket', book([0.3, 1_000]))
+  const plan = planSet([[thin, deep], [deep], [buildSource('polymarket', book([0.35, 1_000]))]], [])
   expect(plan).toMatchObject({ tokens: 1_000 * A_TOKEN, profit: 50 * A_TOKEN })
   expect(plan?.legs.map(({ source: { venue } }) => venue)).toEqual(['polymarket', 'polymarket', 'polymarket'])
 })
 
 test('books that do not cross, empty ones and missing ones make nothing', () => {
-  const half = buildSource({ levels: asks([0.5, 100]) })
+  const half = buildSource('polymarket', book([0.5, 100]))
   expect(planSet([[half], [half]], [])).toBeUndefined()
-  expect(planSet([[half], [buildSource({})]], [])).toBeUndefined()
+  expect(planSet([[half], [buildSource('polymarket', [])]], [])).toBeUndefined()
   expect(planSet([[half], []], [])).toBeUndefined()
 })

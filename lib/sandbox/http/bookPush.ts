@@ -1,3 +1,4 @@
+import { changedLevels } from '@/lib/domain/changedLevels'
 import type { BookSides, Level } from '@/lib/domain/orderBook'
 
 /** One changed level: its new size, 0 when it is removed. In YES prices, micro-units. */
@@ -17,27 +18,14 @@ export interface PushedBook {
 /** How often watched books are looked at for changes. */
 const TICK_MS = 200
 
-/** Walks both sides, best first, side by side. */
-function changesOf(
-  side: 'bids' | 'asks',
-  before: readonly Level[],
-  after: readonly Level[],
-  changes: LevelChange[],
-) {
-  const sign = side === 'bids' ? -1 : 1
-  let i = 0
-  let j = 0
-  while (i < before.length || j < after.length) {
-    const old = before[i]
-    const now = after[j]
-    const order = !old ? 1 : !now ? -1 : sign * (old.price - now.price)
-    if (order <= 0) i += 1
-    if (order >= 0) j += 1
-    const had = order <= 0 && old ? old.size : 0
-    const size = order >= 0 && now ? now.size : 0
-    const price = (order <= 0 ? old?.price : now?.price) ?? 0
-    if (had !== size) changes.push({ side, price, size, delta: size - had })
-  }
+function changesOf(side: 'bids' | 'asks', before: readonly Level[], after: readonly Level[]): LevelChange[] {
+  const had = new Map(before.map(({ price, size }): [number, number] => [price, size]))
+  return changedLevels(before, after, side === 'bids' ? -1 : 1).map(({ price, size }) => ({
+    side,
+    price,
+    size,
+    delta: size - (had.get(price) ?? 0),
+  }))
 }
 
 /**
@@ -62,9 +50,10 @@ export function createBookPush({
       const before = lastSent.get(id)
       lastSent.set(id, sides)
       if (!before || before === sides) continue
-      const changes: LevelChange[] = []
-      changesOf('bids', before.bids, sides.bids, changes)
-      changesOf('asks', before.asks, sides.asks, changes)
+      const changes = [
+        ...changesOf('bids', before.bids, sides.bids),
+        ...changesOf('asks', before.asks, sides.asks),
+      ]
       if (changes.length === 0) continue
       changes.sort((a, b) => a.size - b.size)
       for (const listener of [...listeners]) listener({ sides, changes })

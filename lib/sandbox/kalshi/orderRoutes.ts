@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { toTick } from '@/lib/domain/tickGrid'
 import { MICRO, parseMicro, price } from '@/lib/domain/units'
 import type { Answer, Ask } from '../http/answer'
+import { onPost } from '../http/onPost'
 import { fillAgainst } from '../orders/fillAgainst'
 import { takerFee } from '../orders/takerFee'
 import { kalshiError } from './kalshiError'
@@ -40,8 +41,7 @@ export function orderRoutes(
   source: KalshiSource,
   { access, basePath }: { access: KalshiAccess; basePath: string },
 ) {
-  return (ask: Ask): Promise<Answer> | undefined =>
-    ask.method === 'POST' && ask.path === PATH ? take(ask) : undefined
+  return onPost(PATH, take)
 
   async function take({ body, now, headers }: Ask): Promise<Answer> {
     if (!access.signed({ headers, method: 'POST', url: `${basePath}${PATH}` }))

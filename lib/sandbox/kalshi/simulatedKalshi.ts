@@ -2,6 +2,7 @@ import { MICRO } from '@/lib/domain/units'
 import type { Wire } from '../http/answer'
 import { cachedRows } from '../listings/cachedRows'
 import type { KalshiListing, KalshiMarket } from '../listings/kalshiListing'
+import { listingsOf } from '../listings/listingsOf'
 import { followWindows } from '../windows/followWindows'
 import { bookAt, takeLevels } from '../world/book'
 import type { Question, World } from '../world/createWorld'
@@ -23,9 +24,7 @@ const CLOSED = { bids: [], asks: [] }
 /** Kalshi's view of a simulated world. */
 export function simulatedKalshi(world: World): KalshiSource {
   const listed = followWindows(world, (questions) => {
-    const listings = questions.flatMap((question) =>
-      question.kalshi ? [{ question, listing: question.kalshi }] : [],
-    )
+    const listings = listingsOf(questions, 'kalshi')
     const byTicker = new Map<string, Listed>()
     for (const { question, listing } of listings) {
       for (const market of listing.markets) byTicker.set(market.id, { question, listing, market })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tryJson } from '@/lib/domain/tryJson'
 
 const CHANNELS = ['orderbook_delta', 'trade', 'market_lifecycle_v2'] as const
 export type ChannelName = (typeof CHANNELS)[number]
@@ -41,17 +42,9 @@ const frame = z.object({
 
 const has = <T extends string>(all: readonly T[], one: string): one is T => all.some((known) => known === one)
 
-function parse(text: string) {
-  try {
-    return frame.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
-
 /** One line from a client, or why the venue does not understand it. */
 export function readCommand(text: string): SocketCommand | CommandError {
-  const read = parse(text)
+  const read = frame.safeParse(tryJson(text)).data
   const id = read?.id
   const error = (code: number, msg: string): CommandError => ({ id, code, msg })
   if (!read || id === undefined) return error(1, 'Unable to process message')

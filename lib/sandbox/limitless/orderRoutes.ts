@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { complementBook } from '@/lib/domain/orderBook'
 import { price, shares, usd } from '@/lib/domain/units'
 import type { Answer, Ask } from '../http/answer'
+import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
 import type { LimitlessSource } from './simulatedLimitless'
@@ -35,8 +36,7 @@ const refuse = (message: string): Answer => ({
 
 /** `POST /orders`: immediate orders only, settled at once. What the venue answers to them is not documented. */
 export function orderRoutes(source: LimitlessSource, desk: OrderDesk) {
-  return (ask: Ask): Promise<Answer> | undefined =>
-    ask.method === 'POST' && ask.path === '/orders' ? take(ask) : undefined
+  return onPost('/orders', take)
 
   async function take({ body, now }: Ask): Promise<Answer> {
     const { data } = posted.safeParse(body)

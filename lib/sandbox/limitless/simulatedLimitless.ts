@@ -3,6 +3,7 @@ import { MICRO } from '@/lib/domain/units'
 import { heldBy } from '../chain/heldBy'
 import type { Wire } from '../http/answer'
 import type { LimitlessListing, LimitlessMarket } from '../listings/limitlessListing'
+import { listingsOf } from '../listings/listingsOf'
 import { followWindows } from '../windows/followWindows'
 import { bookAt, type TakenLevels, takeLevels } from '../world/book'
 import type { Phase, Question, World } from '../world/createWorld'
@@ -21,9 +22,7 @@ export type LimitlessSource = ReturnType<typeof simulatedLimitless>
 /** Limitless's view of a simulated world. Every answer is as of the given time. */
 export function simulatedLimitless(world: World) {
   const listed = followWindows(world, (questions) => {
-    const places = questions.flatMap((question): Place[] =>
-      question.limitless ? [{ question, listing: question.limitless }] : [],
-    )
+    const places = listingsOf(questions, 'limitless')
     const bySlug = new Map(
       places.flatMap((place) =>
         place.listing.markets.map((market) => [market.id, { ...place, market }] as const),

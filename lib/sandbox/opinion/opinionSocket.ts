@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tryJson } from '@/lib/domain/tryJson'
 import { MICRO } from '@/lib/domain/units'
 import type { Wire } from '../http/answer'
 import { createBookPush, type PushedBook } from '../http/bookPush'
@@ -29,13 +30,7 @@ interface Market {
   root: number | undefined
 }
 
-function readCommand(text: string) {
-  try {
-    return command.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+const readCommand = (text: string) => command.safeParse(tryJson(text)).data
 
 /** Opinion's socket (ws.opinion.trade), for `attach` of a stand-in. */
 export function opinionSocket(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { price, shares, usd } from '@/lib/domain/units'
 import { type Answer, type Ask, ok } from '../http/answer'
+import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
 import { opinionError } from './opinionRoutes'
@@ -31,13 +32,12 @@ const RULES = {
 
 /** `POST /order`: taken as immediate orders and settled at once; how much was filled is said here only. */
 export function orderRoutes(source: OpinionSource, desk: OrderDesk) {
-  return (ask: Ask): Promise<Answer> | undefined =>
-    ask.method === 'POST' && ask.path === '/order' ? take(ask) : undefined
+  return onPost('/order', take)
 
   async function take({ body, now }: Ask): Promise<Answer> {
-    const parsed = posted.safeParse(body)
-    if (!parsed.success) return ok(opinionError(10_400, 'invalid order'))
-    const { order } = parsed.data
+    const { data } = posted.safeParse(body)
+    if (!data) return ok(opinionError(10_400, 'invalid order'))
+    const { order } = data
     const taken = await desk.take({
       venue: 'opinion',
       order,

@@ -1,5 +1,6 @@
 import { complementBook } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
+import { listingsOf } from '../listings/listingsOf'
 import type { OpinionListing, OpinionMarket } from '../listings/opinionListing'
 import { bookAt, takeLevels } from '../world/book'
 import type { Question, World } from '../world/createWorld'
@@ -19,9 +20,7 @@ const NO_ORDERS = { bids: [], asks: [] }
 
 /** Opinion's view of a simulated world. */
 export function simulatedOpinion(world: World): OpinionSource {
-  const listings = world.questions.flatMap((question) =>
-    question.opinion ? [{ question, listing: question.opinion }] : [],
-  )
+  const listings = listingsOf(world.questions, 'opinion')
   const byToken = new Map<string, Listed & { yes: boolean }>()
   const byMarket = new Map<number, Listed>()
   for (const { question, listing } of listings) {

@@ -14,23 +14,15 @@ const book = {
 }
 
 test('levels are taken best first, none beyond the limit, and the rest is cancelled', () => {
-  expect(fillAgainst(book, { buys: true, limit: 500_000, size: 15_000_000 })).toMatchObject({
-    size: 15_000_000,
-    cash: 6_500_000,
-  })
-  expect(fillAgainst(book, { buys: true, limit: 499_000, size: 15_000_000 })).toMatchObject({
-    size: 10_000_000,
-    cash: 4_000_000,
-  })
-  expect(fillAgainst(book, { buys: false, limit: 350_000, size: 15_000_000 })).toMatchObject({
-    size: 5_000_000,
-    cash: 1_950_000,
-  })
-  expect(fillAgainst(book, { buys: false, limit: 395_000, size: 15_000_000 })).toEqual({
-    size: 0,
-    cash: 0,
-    levels: [],
-  })
+  const fill = (buys: boolean, limit: number) => {
+    const { size, cash } = fillAgainst(book, { buys, limit, size: 15_000_000 })
+    return { size, cash }
+  }
+  expect(fill(true, 500_000)).toEqual({ size: 15_000_000, cash: 6_500_000 })
+  expect(fill(true, 499_000)).toEqual({ size: 10_000_000, cash: 4_000_000 })
+  expect(fill(false, 350_000)).toEqual({ size: 5_000_000, cash: 1_950_000 })
+  const nothing = { size: 0, cash: 0, levels: [] }
+  expect(fillAgainst(book, { buys: false, limit: 395_000, size: 15_000_000 })).toEqual(nothing)
 })
 
 test('a buy that is limited in dollars takes what they buy', () => {

@@ -6,6 +6,8 @@ import { createPlaces, outcomesOf } from './places'
 import type { PolymarketSource } from './source'
 import { toTrade } from './tradeWire'
 
+type Places = ReturnType<typeof createPlaces>
+
 const MAX_LIMIT = 1_000
 const DEFAULT_LIMIT = 100
 const MAX_CONDITIONS = 20
@@ -28,11 +30,7 @@ const pagination = (limit: number, next: string | undefined) => ({
   next_cursor: next ?? null,
 })
 
-function trades(
-  source: PolymarketSource,
-  places: ReturnType<typeof createPlaces>,
-  { query, now }: Ask,
-): Answer {
+function trades(source: PolymarketSource, places: Places, { query, now }: Ask): Answer {
   if (query.has('offset')) return refuse(400, 'invalid_parameter', 'offset')
   const limit = intParam(query, 'limit', DEFAULT_LIMIT)
   if (limit < 1 || limit > MAX_LIMIT) return refuse(400, 'invalid_parameter', 'limit')
@@ -98,11 +96,7 @@ function history(source: PolymarketSource, { query, now }: Ask): Answer {
 const MAX_POSITIONS = 500
 
 /** The older form, which needs no status: a bare list, largest first. */
-function positions(
-  source: PolymarketSource,
-  places: ReturnType<typeof createPlaces>,
-  { query, now }: Ask,
-): Answer {
+function positions(source: PolymarketSource, places: Places, { query, now }: Ask): Answer {
   const user = query.get('user') ?? ''
   if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')
   const limit = Math.min(intParam(query, 'limit', DEFAULT_LIMIT), MAX_POSITIONS)
@@ -134,11 +128,7 @@ function positions(
 }
 
 /** Version 2: `status` selects, the dust floor is a tenth of a share. */
-function currentPositions(
-  source: PolymarketSource,
-  places: ReturnType<typeof createPlaces>,
-  { query, now }: Ask,
-): Answer {
+function currentPositions(source: PolymarketSource, places: Places, { query, now }: Ask): Answer {
   const user = query.get('user') ?? ''
   if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')
   if (query.has('offset')) return refuse(400, 'invalid_parameter', 'offset')

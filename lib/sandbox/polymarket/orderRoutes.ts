@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { price, shares, usd } from '@/lib/domain/units'
 import { type Answer, type Ask, ok } from '../http/answer'
+import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV2 } from '../orders/signedOrder'
 import { createPlaces } from './places'
@@ -27,8 +28,7 @@ const refuse = (status: number, error: string): Answer => ({ status, body: { err
 /** `POST /order` of the CLOB: immediate orders only, settled at once. */
 export function orderRoutes(source: PolymarketSource, desk: OrderDesk) {
   const places = createPlaces(source)
-  return (ask: Ask): Promise<Answer> | undefined =>
-    ask.method === 'POST' && ask.path === '/order' ? take(ask) : undefined
+  return onPost('/order', take)
 
   async function take({ body, now }: Ask): Promise<Answer> {
     const { data } = posted.safeParse(body)

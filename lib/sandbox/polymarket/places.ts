@@ -1,3 +1,4 @@
+import { tryJson } from '@/lib/domain/tryJson'
 import type { Wire } from '../http/answer'
 import type { GammaEvent, MarketPlace, PolymarketSource } from './source'
 
@@ -10,12 +11,8 @@ interface Index {
 
 function readTokens(text: unknown): string[] {
   if (typeof text !== 'string') return []
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return Array.isArray(parsed) ? parsed.map(String) : []
-  } catch {
-    return []
-  }
+  const parsed = tryJson(text)
+  return Array.isArray(parsed) ? parsed.map(String) : []
 }
 
 export const tokensOf = (market: Wire) => readTokens(market.clobTokenIds)

@@ -2,6 +2,7 @@ import { type BookSides, complementBook } from '@/lib/domain/orderBook'
 import { MICRO } from '@/lib/domain/units'
 import { heldBy } from '../chain/heldBy'
 import { cachedRows } from '../listings/cachedRows'
+import { listingsOf } from '../listings/listingsOf'
 import type { PolymarketListing, PolymarketMarket } from '../listings/polymarketListing'
 import { followWindows } from '../windows/followWindows'
 import { bookAt, takeLevels } from '../world/book'
@@ -29,9 +30,7 @@ const cents = (micro: number) => Math.round(micro) / MICRO
 /** Polymarket's view of a simulated world. */
 export function simulatedPolymarket(world: World): PolymarketSource {
   const listed = followWindows(world, (questions) => {
-    const listings = questions.flatMap((question) =>
-      question.polymarket ? [{ question, listing: question.polymarket }] : [],
-    )
+    const listings = listingsOf(questions, 'polymarket')
     const byToken = new Map<string, Listed & { yes: boolean }>()
     const byCondition = new Map<string, Listed>()
     for (const { question, listing } of listings) {

@@ -1,3 +1,4 @@
+import { tryJson } from '@/lib/domain/tryJson'
 import type { Wire } from '../http/answer'
 
 export interface SocketCommand {
@@ -11,12 +12,7 @@ export interface SocketCommand {
 
 /** Undefined for a message that the venue ignores. */
 export function readCommand(text: string): SocketCommand | undefined {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const body = tryJson(text)
   if (typeof body !== 'object' || body === null || !('assets_ids' in body)) return undefined
   const { assets_ids: tokens, type, operation, initial_dump, custom_feature_enabled }: Wire = { ...body }
   if (!Array.isArray(tokens)) return undefined

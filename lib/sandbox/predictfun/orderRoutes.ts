@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { complementBook } from '@/lib/domain/orderBook'
 import { price, shares, usd } from '@/lib/domain/units'
 import { type Answer, type Ask, ok } from '../http/answer'
+import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
 import { refuse } from './predictfunError'
@@ -45,13 +46,12 @@ function rulesOf({ side, makerAmount, takerAmount }: z.output<typeof orderV1>, d
 
 /** `POST /v1/orders`: taken as immediate orders and settled at once; how much was filled is said here only. */
 export function orderRoutes(source: PredictfunSource, desk: OrderDesk) {
-  return (ask: Ask): Promise<Answer> | undefined =>
-    ask.method === 'POST' && ask.path === '/orders' ? take(ask) : undefined
+  return onPost('/orders', take)
 
   async function take({ body, now }: Ask): Promise<Answer> {
-    const parsed = posted.safeParse(body)
-    if (!parsed.success) return refuse(400, 'order has another shape than expected')
-    const { order } = parsed.data.data
+    const { data: parsed } = posted.safeParse(body)
+    if (!parsed) return refuse(400, 'order has another shape than expected')
+    const { order } = parsed.data
     const found = source
       .categories(now)
       .flatMap(({ markets }) => markets)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { tryJson } from '@/lib/domain/tryJson'
 import type { Wire } from '../http/answer'
 import { createBookPush } from '../http/bookPush'
 import { crossSides } from '../http/crossSides'
@@ -21,13 +22,7 @@ const command = z.discriminatedUnion('method', [
   }),
 ])
 
-function readCommand(text: string) {
-  try {
-    return command.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+const readCommand = (text: string) => command.safeParse(tryJson(text)).data
 
 interface SocketSettings {
   clock: () => number

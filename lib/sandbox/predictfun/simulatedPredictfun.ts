@@ -1,4 +1,5 @@
 import { heldBy } from '../chain/heldBy'
+import { listingsOf } from '../listings/listingsOf'
 import type { PredictfunListing, PredictfunMarket } from '../listings/predictfunListing'
 import { followWindows } from '../windows/followWindows'
 import { bookAt, takeLevels } from '../world/book'
@@ -24,9 +25,7 @@ const MOST_MATCHES = 400
 /** Predict.fun's view of a simulated world. */
 export function simulatedPredictfun(world: World): PredictfunSource {
   const listed = followWindows(world, (questions) => {
-    const listings = questions.flatMap((question) =>
-      question.predictfun ? [{ question, listing: question.predictfun }] : [],
-    )
+    const listings = listingsOf(questions, 'predictfun')
     const byMarket = new Map(
       listings.flatMap(({ question, listing }) =>
         listing.markets.map((market): [string, Place] => [market.id, { question, listing, market }]),

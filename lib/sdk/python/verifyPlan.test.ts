@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leastUsd } from '@/lib/contract/leastUsd'
-import { price, shares, usd } from '@/lib/domain/units'
+import { shares, usd } from '@/lib/domain/units'
+import { buildBuy, buildSource } from '@/lib/planner/orders.testkit'
 import { FEES, haircutRequests, requests } from '@/lib/planner/requests.testkit'
-import type { PlanRequest } from '@/lib/planner/types'
 import { CHANGES, changed, numbersOf } from '@/lib/testing/support/figures'
+import { levelsOf } from '@/lib/testing/support/levelsOf'
 import { sampled } from '@/lib/testing/support/sampled'
 import { wireAnswer } from '@/lib/testing/support/wireAnswer'
 import type { KnownBook, PlanAnswer } from '@/lib/verifier/types'
@@ -90,23 +91,12 @@ test('with the books both accept every answer, and reject the same tampered ones
 }, 1_800_000)
 
 test('a book that holds less than half a millionth of a dollar is no reason to reject its plan', async () => {
-  const order: PlanRequest = {
-    side: 'buy',
+  const order = buildBuy({
     amount: { unit: 'usd', value: usd(4_000_000) },
     includeFees: false,
     enforceMinOrders: false,
-    gasPerSource: usd(0),
-    sources: [
-      {
-        venue: 'polymarket',
-        levels: [{ price: price(62_000), size: shares(3) }],
-        fee: FEES.cents,
-        lot: shares(1),
-        minOrderShares: shares(0),
-        minOrderUsd: usd(0),
-      },
-    ],
-  }
+    sources: [buildSource('polymarket', levelsOf([62_000, 3]), { fee: FEES.cents, lot: shares(1) })],
+  })
   const { answer, books } = wireAnswer(order)
   expect(answer.plan.certificate.bounds).toMatchObject([{ fill: 0, tokens: 0.000003 }])
   expect(answer.plan.combined.tokens).toBe(0.000003)

@@ -28,32 +28,35 @@ const isKnown = (event: string): event is keyof Messages =>
 const RECONNECT_MS = 1_000
 const PAGE = 100
 
+/** The rows of one page after the other, until they are over. */
+async function* allRows<Key extends string, Row>(
+  key: Key,
+  limit = PAGE,
+  read: (page: { limit: number; offset: number }) => Promise<Record<Key, Row[]> & { total: number }>,
+): AsyncGenerator<Row> {
+  for (let offset = 0; ; offset += limit) {
+    const page = await read({ limit, offset })
+    yield* page[key]
+    if (page[key].length === 0 || offset + limit >= page.total) return
+  }
+}
+
 /** The API as a client: every operation, pages, and the stream. */
 export class Crossbook extends Operations {
   /** Every event that the filters leave, page by page. */
-  async *allEvents(
+  allEvents(
     input: Omit<InputOf<'listEvents'>, 'offset'> = {},
     options?: CallOptions,
   ): AsyncGenerator<Schemas['EventSummary']> {
-    const limit = input.limit ?? PAGE
-    for (let offset = 0; ; offset += limit) {
-      const { events, total } = await this.listEvents({ ...input, limit, offset }, options)
-      yield* events
-      if (events.length === 0 || offset + limit >= total) return
-    }
+    return allRows('events', input.limit, (page) => this.listEvents({ ...input, ...page }, options))
   }
 
   /** Every opportunity that the filters leave, page by page. */
-  async *allArbitrage(
+  allArbitrage(
     input: Omit<InputOf<'listArbitrage'>, 'offset'> = {},
     options?: CallOptions,
   ): AsyncGenerator<Schemas['Opportunity']> {
-    const limit = input.limit ?? PAGE
-    for (let offset = 0; ; offset += limit) {
-      const { pairs, total } = await this.listArbitrage({ ...input, limit, offset }, options)
-      yield* pairs
-      if (pairs.length === 0 || offset + limit >= total) return
-    }
+    return allRows('pairs', input.limit, (page) => this.listArbitrage({ ...input, ...page }, options))
   }
 
   /** Any operation by its name, as text: for programs that learn it only when they run. */

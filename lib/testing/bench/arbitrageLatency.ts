@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '@/lib/testing/support/signIn'
 import { endProcess, secondsOf, startProcess } from './benchProcess'
 import { preciseNow } from './benchUpdates'
+import { openEventStream } from './openEventStream'
 
 const BOOKS = 2_000
 const RATE = 1_000
@@ -38,19 +38,9 @@ function report(what: string, delays: number[]) {
 
 /** Calls back with the sets that each message of the stream of opportunities offers. */
 function openStream(base: string, headers: Record<string, string>, heard: (tokens: number) => void) {
-  return get(`${base}/api/stream?arbitrage=true`, { headers }, (response) => {
-    let rest = ''
-    response.setEncoding('utf8')
-    response.on('data', (chunk: string) => {
-      const messages = (rest + chunk).split('\n\n')
-      rest = messages.pop() ?? ''
-      for (const message of messages) {
-        const data = /^data: (.*)$/m.exec(message)?.[1]
-        const item = data === undefined ? undefined : (JSON.parse(data) as Partial<Item>)
-        if (item?.depth) heard(item.depth.max_shares)
-      }
-    })
-    response.on('error', () => undefined)
+  return openEventStream(`${base}/api/stream?arbitrage=true`, { headers }, (_event, data) => {
+    const item = JSON.parse(data) as Partial<Item>
+    if (item.depth) heard(item.depth.max_shares)
   })
 }
 

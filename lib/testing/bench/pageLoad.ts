@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { askProcess } from './benchProcess'
+import { runBench } from './runBench'
 import { startWebBench } from './startWebBench'
 import { createThreadClock, type ThreadTime } from './threadClock'
 
@@ -137,7 +138,4 @@ async function main() {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  process.exitCode = 1
-})
+runBench(main)

@@ -6,6 +6,7 @@ import { loadavg } from 'node:os'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { chromiumPath } from '@/lib/testing/support/chromiumPath'
 import { createFrameWatch, type FrameTimes, scrollBy } from './frameTimes'
+import { runBench } from './runBench'
 import { startWebBench } from './startWebBench'
 import { createThreadClock } from './threadClock'
 
@@ -90,7 +91,4 @@ async function main() {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  process.exitCode = 1
-})
+runBench(main)

@@ -40,3 +40,13 @@ export function buildEvent(venue: VenueId, { markets, ...facts }: EventFacts): V
     markets: list.map((market) => buildMarket(venue, facts.id, market)),
   }
 }
+
+/** An event with a market for each outcome: the market's id, and what the outcome is called. */
+export const buildChoice = (
+  venue: VenueId,
+  { outcomes, ...facts }: Omit<EventFacts, 'markets'> & { outcomes: Readonly<Record<string, string>> },
+): VenueEvent =>
+  buildEvent(venue, {
+    ...facts,
+    markets: Object.entries(outcomes).map(([id, outcomeTitle]) => ({ id, outcomeTitle })),
+  })

@@ -47,10 +47,15 @@ interface RigVenue {
 const backoff = { minMs: 50, maxMs: 300 }
 const clock = systemClock
 
+type ByToken = Pick<RigMarket, 'id' | 'book'> & { tokens: readonly [yes: string, no: string] }
+
+/** Markets of a listing whose venue names the tokens of both outcomes. */
+const marketsByToken = (listing: { markets: readonly ByToken[] } | undefined): RigMarket[] =>
+  (listing?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book }))
+
 export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
   polymarket: {
-    markets: ({ polymarket }) =>
-      (polymarket?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    markets: ({ polymarket }) => marketsByToken(polymarket),
     truth(world) {
       const source = simulatedPolymarket(world)
       return ({ yesTokenId }, now) => source.book(yesTokenId, now)?.sides
@@ -89,8 +94,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
       }),
   },
   limitless: {
-    markets: ({ limitless }) =>
-      (limitless?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    markets: ({ limitless }) => marketsByToken(limitless),
     truth(world) {
       const source = simulatedLimitless(world)
       return ({ id }, now) => source.book(id, now)
@@ -111,8 +115,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
       }),
   },
   opinion: {
-    markets: ({ opinion }) =>
-      (opinion?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    markets: ({ opinion }) => marketsByToken(opinion),
     truth(world) {
       const source = simulatedOpinion(world)
       return ({ yesTokenId }, now) => source.book(yesTokenId, now)?.sides
@@ -137,8 +140,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
           }),
   },
   predictfun: {
-    markets: ({ predictfun }) =>
-      (predictfun?.markets ?? []).map(({ id, tokens, book }) => ({ id, yesTokenId: tokens[0], book })),
+    markets: ({ predictfun }) => marketsByToken(predictfun),
     truth(world) {
       const source = simulatedPredictfun(world)
       return ({ id }, now) => source.book(id, now)?.sides

@@ -35,6 +35,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 export const testAddress = (name: string): Address => getAddress(`0x${digest(name).slice(0, 40)}`)
 export const testTokenId = (name: string): bigint => BigInt(`0x${digest(name)}`)
 
+/** Enough of both that reading one balance at a time is slow. */
+export const MANY_WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`wallet ${i}`))
+export const MANY_TOKENS = Array.from({ length: 500 }, (_, i) => testTokenId(`token ${i}`))
+
 /** A fresh node with token contracts and multicall on it. */
 export async function startTestChain(chainId: ChainId, ledgerCount: number): Promise<TestChain> {
   const binary = findAnvil()

@@ -38,13 +38,13 @@ export function opinionCalls({ env, opinion, wallet, now }: Subjects): JudgedCal
     check: isOk,
   })
   const raw = (
+    method: string,
     name: string,
-    type: string,
     call: () => Promise<{ data?: unknown; error?: unknown; response?: { status: number } }>,
   ): JudgedCall => ({
     client: API,
-    name,
-    type: `A.${type}[200]`,
+    name: `${method}${name && ` ${name}`}`,
+    type: `A.${method.replace(/^get/, 'Get')}Responses[200]`,
     check: isOk,
     unlike: [/childMarkets/, 'recorded rows of binary markets say childMarkets null'],
     call: async () => {
@@ -89,35 +89,25 @@ export function opinionCalls({ env, opinion, wallet, now }: Subjects): JudgedCal
     sdk('getPriceHistory', '', () =>
       client.getPriceHistory(token, { interval: '1h', startAt: end - 86_400, endAt: end }),
     ),
-    raw('getMarket', 'GetMarketResponses', () => api.getMarket(query({ page: 1, limit: 20 }))),
-    raw('getMarket with every kind', 'GetMarketResponses', () =>
-      api.getMarket(query({ page: 1, limit: 20, marketType: 2 })),
-    ),
-    raw('getMarketByMarketId', 'GetMarketByMarketIdResponses', () =>
-      api.getMarketByMarketId(path({ marketId: binary })),
-    ),
-    raw('getMarketCategoricalByMarketId', 'GetMarketCategoricalByMarketIdResponses', () =>
+    raw('getMarket', '', () => api.getMarket(query({ page: 1, limit: 20 }))),
+    raw('getMarket', 'with every kind', () => api.getMarket(query({ page: 1, limit: 20, marketType: 2 }))),
+    raw('getMarketByMarketId', '', () => api.getMarketByMarketId(path({ marketId: binary }))),
+    raw('getMarketCategoricalByMarketId', '', () =>
       api.getMarketCategoricalByMarketId(path({ marketId: topic })),
     ),
-    raw('getMarketSlugBySlug', 'GetMarketSlugBySlugResponses', () => api.getMarketSlugBySlug(path({ slug }))),
-    raw('getLabel', 'GetLabelResponses', () => api.getLabel(query({}))),
-    raw('getQuoteToken', 'GetQuoteTokenResponses', () => api.getQuoteToken(query({}))),
-    raw('getTokenFeeRates', 'GetTokenFeeRatesResponses', () =>
-      api.getTokenFeeRates(query({ token_id: token, chain_id: '56' })),
-    ),
-    raw('getTokenLatestPrice', 'GetTokenLatestPriceResponses', () =>
-      api.getTokenLatestPrice(query({ token_id: token })),
-    ),
-    raw('getTokenOrderbook', 'GetTokenOrderbookResponses', () =>
-      api.getTokenOrderbook(query({ token_id: token })),
-    ),
-    raw('getTokenPriceHistory', 'GetTokenPriceHistoryResponses', () =>
+    raw('getMarketSlugBySlug', '', () => api.getMarketSlugBySlug(path({ slug }))),
+    raw('getLabel', '', () => api.getLabel(query({}))),
+    raw('getQuoteToken', '', () => api.getQuoteToken(query({}))),
+    raw('getTokenFeeRates', '', () => api.getTokenFeeRates(query({ token_id: token, chain_id: '56' }))),
+    raw('getTokenLatestPrice', '', () => api.getTokenLatestPrice(query({ token_id: token }))),
+    raw('getTokenOrderbook', '', () => api.getTokenOrderbook(query({ token_id: token }))),
+    raw('getTokenPriceHistory', '', () =>
       api.getTokenPriceHistory(query({ token_id: token, interval: '1d' })),
     ),
-    raw('getPositionsUserByWalletAddress', 'GetPositionsUserByWalletAddressResponses', () =>
+    raw('getPositionsUserByWalletAddress', '', () =>
       api.getPositionsUserByWalletAddress(path({ walletAddress: wallet })),
     ),
-    raw('getTradeUserByWalletAddress', 'GetTradeUserByWalletAddressResponses', () =>
+    raw('getTradeUserByWalletAddress', '', () =>
       api.getTradeUserByWalletAddress(path({ walletAddress: wallet })),
     ),
     ...leaveOut(

@@ -1,5 +1,6 @@
 import type { Level } from '@/lib/domain/orderBook'
 import type { Trade } from '@/lib/domain/trade'
+import { tryJson } from '@/lib/domain/tryJson'
 import { MICRO, price, shares } from '@/lib/domain/units'
 import type { RejectedRow } from '../connector'
 import { watchFrames } from '../drift/watchFrames'
@@ -176,14 +177,6 @@ function invalidate({ sink }: FrameState, { type, msg }: FrameHead): void {
   else sink.unreadable()
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const isSequenced = (frame: FrameHead): frame is FrameHead & { sid: number; seq: number } =>
   frame.sid != null && frame.seq != null
 
@@ -196,11 +189,11 @@ const isSequenced = (frame: FrameHead): frame is FrameHead & { sid: number; seq:
 export function dispatchFrame(state: FrameState, text: string): void {
   const delta = scanDelta(text)
   if (delta) {
-    if (frames.isDue('orderbook_delta')) frames.see('orderbook_delta', readJson(text))
+    if (frames.isDue('orderbook_delta')) frames.see('orderbook_delta', tryJson(text))
     if (state.sequences.accept(delta.sid, delta.seq)) applyDelta(state, delta)
     return
   }
-  const json = readJson(text)
+  const json = tryJson(text)
   const parsed = frameHead.safeParse(json)
   if (!parsed.success) {
     state.sink.refused(rejectRow(parsed.error, 'frame'))

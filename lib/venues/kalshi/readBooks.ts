@@ -1,6 +1,5 @@
-import { chunksOf } from '@/lib/domain/chunksOf'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
-import { readBatches } from '../readBatches'
+import { readBookBatches } from '../readBookBatches'
 import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseKalshiBooks } from './parseBooks'
 import type { KalshiReader } from './readEvents'
@@ -28,16 +27,11 @@ async function readBatch(
   }
 }
 
-export async function readBooks(
-  reader: KalshiReader,
-  refs: readonly BookRef[],
-  { signal }: FetchOptions,
-): Promise<BookBatch> {
-  const unique = [...new Map(refs.map((ref) => [ref.marketId, ref])).values()]
-  return readBatches(chunksOf(unique, BOOKS_PER_CALL), {
+export const readBooks = (reader: KalshiReader, refs: readonly BookRef[], { signal }: FetchOptions) =>
+  readBookBatches(refs, {
+    key: 'marketId',
+    perCall: BOOKS_PER_CALL,
     concurrency: CONCURRENCY,
     signal,
-    pathOf: (_batch, i) => `batches.${i}`,
     read: (batch) => readBatch(reader, batch, { signal }),
   })
-}

@@ -1,6 +1,7 @@
 import type { Market } from '@/lib/domain/market'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { FetchOptions } from '../connector'
+import { thinPoints } from '../thinPoints'
 import type { CandlesQuery } from './client'
 import { parseKalshiCandles, parseKalshiHistoricalCandles } from './parseCandles'
 import { parseKalshiTrades } from './parseTrades'
@@ -21,12 +22,6 @@ const REACH: Record<PriceInterval, { ms: number; periodMinutes: CandlesQuery['pe
 }
 
 const MAX_POINTS = 400
-
-/** Every n-th point, counted from the last. */
-function thin(points: readonly PricePoint[]): PricePoint[] {
-  const step = Math.ceil(points.length / MAX_POINTS)
-  return points.filter((_, i) => (points.length - 1 - i) % step === 0)
-}
 
 /** Data of markets that were settled long ago is kept apart. */
 const isOver = ({ status }: Market) => status === 'resolved' || status === 'cancelled'
@@ -55,7 +50,7 @@ export async function readPriceHistory(
   const to = isOver(market) ? Math.min(clock.now(), market.endDate ?? clock.now()) : clock.now()
   const query: CandlesQuery = { ticker: market.id, from: to - ms, to, periodMinutes }
   const points = parseKalshiCandles(await client.fetchCandles(query, { signal }), market.id)
-  if (points.length > 0 || !isOver(market)) return thin(points)
+  if (points.length > 0 || !isOver(market)) return thinPoints(points, MAX_POINTS)
   const old = await client.fetchCandles({ ...query, historical: true }, { signal })
-  return old === undefined ? [] : thin(parseKalshiHistoricalCandles(old))
+  return old === undefined ? [] : thinPoints(parseKalshiHistoricalCandles(old), MAX_POINTS)
 }

@@ -3,6 +3,7 @@ import { mapYielding } from '@/lib/net/mapYielding'
 import type { EventPage, RejectedRow } from '../connector'
 import { withMarketDates } from '../marketDates'
 import { plainText } from '../plainText'
+import { type CountedPage, joinPages } from '../readPages'
 import { rejectRow } from '../rejectRow'
 import { toIcon, toTime } from '../wireValues'
 import { marketUrl } from './links'
@@ -67,15 +68,8 @@ export const parseLimitlessMarket = (payload: unknown): EventPage => readRow(pay
  * `GET /markets/active`.
  * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
  */
-export async function parseLimitlessPage(
-  payload: unknown,
-): Promise<EventPage & { rows: number; total: number | undefined }> {
+export async function parseLimitlessPage(payload: unknown): Promise<CountedPage> {
   const { data, totalMarketsCount } = readEnvelope(pageEnvelope, payload, 'list of markets')
   const pages = await mapYielding(data, (row, i) => readRow(row, `data.${i}`))
-  return {
-    rows: data.length,
-    total: totalMarketsCount ?? undefined,
-    events: pages.flatMap((page) => page.events),
-    refusals: pages.flatMap((page) => page.refusals),
-  }
+  return { ...joinPages(pages), rows: data.length, total: totalMarketsCount ?? undefined }
 }

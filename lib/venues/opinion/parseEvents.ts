@@ -3,6 +3,7 @@ import { mapYielding } from '@/lib/net/mapYielding'
 import type { EventPage, RejectedRow } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
+import { type CountedPage, joinPages } from '../readPages'
 import { rejectRow } from '../rejectRow'
 import { toIcon, toText, toUsd } from '../wireValues'
 import { type TopicKind, type TopicRef, toEventId } from './eventId'
@@ -72,17 +73,10 @@ function readTopic(row: unknown, path: string, asked?: TopicKind): EventPage {
 const KINDS: readonly (TopicKind | undefined)[] = ['binary', 'categorical']
 
 /** A page of `GET /market`, what is on it and what the venue says there is in all. */
-export async function parseListing(
-  result: unknown,
-): Promise<EventPage & { rows: number; total: number | undefined }> {
+export async function parseListing(result: unknown): Promise<CountedPage> {
   const { list, total } = readResult(listingResult, result, 'list of markets')
   const pages = await mapYielding(list, (row, i) => readTopic(row, `list.${i}`))
-  return {
-    events: pages.flatMap((page) => page.events),
-    refusals: pages.flatMap((page) => page.refusals),
-    rows: list.length,
-    total: total ?? undefined,
-  }
+  return { ...joinPages(pages), rows: list.length, total: total ?? undefined }
 }
 
 /** `GET /market/{id}` or `GET /market/categorical/{id}`, of the kind that was asked for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/domain/errors'
 import type { FetchOptions, HeldToken } from '../connector'
+import { type CursorPage, readCursorPages } from '../readCursorPages'
 import type { PolymarketClient } from './client'
 
 /** More than two thousand positions of one wallet are left to the chain. */
@@ -15,14 +16,8 @@ const answer = z.object({
  * Tokens of a wallet, dust and what can be redeemed included, by the data API's current version.
  * Source: https://data-api.polymarket.com/v2/openapi.json (`/v2/positions`); the version before is frozen.
  */
-export async function readPositions(
-  client: PolymarketClient,
-  wallet: string,
-  options: FetchOptions,
-): Promise<HeldToken[]> {
-  const held: HeldToken[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+export const readPositions = (client: PolymarketClient, wallet: string, options: FetchOptions) =>
+  readCursorPages(MAX_PAGES, async (cursor): Promise<CursorPage<HeldToken>> => {
     const payload = await client.fetchPositions({ wallet, cursor }, options)
     const read = answer.safeParse(payload)
     if (!read.success) {
@@ -30,10 +25,9 @@ export async function readPositions(
         code: 'upstream_error',
       })
     }
-    held.push(...read.data.data.map(({ token_id }) => ({ tokenId: token_id })))
-    const next = read.data.pagination?.next_cursor ?? undefined
-    if (next === undefined || next === cursor) break
-    cursor = next
-  }
-  return held
-}
+    const { data, pagination } = read.data
+    return {
+      rows: data.map(({ token_id }) => ({ tokenId: token_id })),
+      next: pagination?.next_cursor ?? undefined,
+    }
+  })

@@ -1,6 +1,8 @@
 import type { Market } from '@/lib/domain/market'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
 import type { FetchOptions } from '../connector'
+import { readCursorPages } from '../readCursorPages'
+import { thinPoints } from '../thinPoints'
 import type { PolymarketClient } from './client'
 import { parsePrices, parseTrades } from './parseTape'
 
@@ -28,25 +30,19 @@ export async function readTrades(
   return parseTrades(payload, market).slice(0, limit)
 }
 
-/** Every so many-th point, the last one included. */
-function thinned(points: readonly PricePoint[]): PricePoint[] {
-  const step = Math.ceil(points.length / MAX_POINTS)
-  return points.filter((_, i) => (points.length - 1 - i) % step === 0)
-}
-
 export async function readPriceHistory(
   client: PolymarketClient,
   market: Market,
   { interval, signal }: FetchOptions & { interval: PriceInterval },
 ): Promise<PricePoint[]> {
-  const byTime = new Map<number, PricePoint>()
-  let cursor: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  const points = await readCursorPages(MAX_PAGES, async (cursor) => {
     const ask = { token: market.yesTokenId, interval, bucketSeconds: BUCKETS[interval], cursor }
-    const { points, next } = parsePrices(await client.fetchPrices(ask, { signal }))
-    for (const point of points) byTime.set(point.at, point)
-    if (next === undefined || next === cursor) break
-    cursor = next
-  }
-  return thinned([...byTime.values()].sort((a, b) => a.at - b.at))
+    const { points: rows, next } = parsePrices(await client.fetchPrices(ask, { signal }))
+    return { rows, next }
+  })
+  const byTime = new Map(points.map((point) => [point.at, point]))
+  return thinPoints(
+    [...byTime.values()].sort((a, b) => a.at - b.at),
+    MAX_POINTS,
+  )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tryJson } from '@/lib/domain/tryJson'
 import type { RejectedRow } from '../connector'
 import { envelopeReader } from '../envelopeReader'
 import { wireLevel } from '../wireLevel'
@@ -27,14 +28,6 @@ const stringList = z
     context.addIssue({ code: 'custom', message: 'is not a list of strings inside a string' })
     return z.NEVER
   })
-
-function tryJson(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
-}
 
 /** In any case: the venue's own client turns it into capitals. */
 export const wireSide = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chunksOf } from '@/lib/domain/chunksOf'
+import { tryJson } from '@/lib/domain/tryJson'
 import { wireSide } from './schemas'
 
 /**
@@ -49,13 +50,9 @@ export const marketNews = z.object({
 
 /** The messages of one frame: one object or an array of them. Undefined when the text is no such thing. */
 export function readFrame(text: string): readonly unknown[] | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    if (Array.isArray(parsed)) return parsed
-    return typeof parsed === 'object' && parsed !== null ? [parsed] : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = tryJson(text)
+  if (Array.isArray(parsed)) return parsed
+  return typeof parsed === 'object' && parsed !== null ? [parsed] : undefined
 }
 
 /** Tokens in one frame: thousands in one get the connection closed. */

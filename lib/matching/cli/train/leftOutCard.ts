@@ -1,16 +1,8 @@
+import { round, type Tally, type TallyCard, toTally } from '../../tally'
 import { PUBLISH_FROM } from '../../verdict'
 import { weigh } from './leaveOut'
 import type { Sample } from './samples'
 import type { Counted } from './scoreClaims'
-
-/** Sums of weights, to one decimal; precision and recall to three. */
-export interface LeftOutTally {
-  right: number
-  wrong: number
-  missed: number
-  precision: number
-  recall: number
-}
 
 /** Pairs with a confidence in [from, to): how sure they were said to be, and how many were right. */
 export interface CurvePoint {
@@ -22,23 +14,13 @@ export interface CurvePoint {
   right: number
 }
 
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
-const ratio = (part: number, rest: number) => (part + rest === 0 ? 1 : round(part / (part + rest), 3))
-
 /** At most so many of a family count, right pairs (found or missed) and wrong claims apart. */
 const cellOf = ({ set, family, kind }: Counted) => `${set}\n${family}\n${kind === 'wrong'}`
 
-function tallyOf(counted: readonly Counted[], weights: ReadonlyMap<Counted, number>): LeftOutTally {
+function tallyOf(counted: readonly Counted[], weights: ReadonlyMap<Counted, number>): Tally {
   const sum = (kind: Counted['kind']) =>
     counted.filter((one) => one.kind === kind).reduce((total, one) => total + (weights.get(one) ?? 1), 0)
-  const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')]
-  return {
-    right: round(right, 1),
-    wrong: round(wrong, 1),
-    missed: round(missed, 1),
-    precision: ratio(right, wrong),
-    recall: ratio(right, missed),
-  }
+  return toTally(sum, 3)
 }
 
 const groups = <T>(list: readonly T[], by: (one: T) => string): [string, T[]][] =>
@@ -82,13 +64,8 @@ export function curveOf(samples: readonly Sample[], leftOut: ReadonlyMap<Sample,
   })
 }
 
-/** Figures of one list of claims: overall, and in its parts. */
-export interface LeftOutCard {
-  overall: LeftOutTally
-  /** Each family at most five times. */
-  capped: LeftOutTally
-  byVenues: Record<string, LeftOutTally>
-  byCategory: Record<string, LeftOutTally>
+/** A family counts five times at most. */
+export interface LeftOutCard extends TallyCard {
   /** Claims that nobody has read: they are among the wrong ones. */
   unread: number
 }

@@ -1,4 +1,5 @@
-import type { CurvePoint, LeftOutCard, LeftOutTally } from './leftOutCard'
+import type { Tally } from '../../tally'
+import type { CurvePoint, LeftOutCard } from './leftOutCard'
 import type { Counted } from './scoreClaims'
 
 export interface LeftOutReport {
@@ -16,7 +17,7 @@ export interface LeftOutReport {
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const percent = (value: number) => `${(value * 100).toFixed(1)} %`.padStart(8)
 
-const row = (name: string, { right, wrong, missed, precision, recall }: LeftOutTally) =>
+const row = (name: string, { right, wrong, missed, precision, recall }: Tally) =>
   say(
     `${name.padEnd(32)}${[right, wrong, missed].map((one) => String(one).padStart(8)).join('')}  ${percent(precision)} ${percent(recall)}`,
   )

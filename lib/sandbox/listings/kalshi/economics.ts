@@ -1,9 +1,17 @@
 import { dayCode, longDate, monthCode, quarterOf, shortDate, shortMonthYear, yearOf } from '../../world/dates'
-import type { OutcomeFacts } from '../../world/facts'
+import type { Facts, OutcomeFacts } from '../../world/facts'
 import { dollars, grouped } from '../numbers'
 
 import { above, bls, code, custom, dataMonth, fed, greater, insiders, moves, toYes, yy } from './phrases'
 import type { WordsOf } from './text'
+
+/** What the monthly figures of the Bureau of Labor Statistics are worded alike in. */
+const monthly = (q: Facts) => ({
+  category: 'Economics',
+  frequency: 'monthly',
+  source: bls,
+  code: monthCode(dataMonth(q)),
+})
 
 export const economicsWords = {
   fedDecision: (q) => ({
@@ -66,11 +74,8 @@ export const economicsWords = {
   cpi: (q) => ({
     series: `KX${q.subject.code}`,
     seriesTitle: q.subject.code === 'CPICOREYOY' ? 'Core inflation year-over-year' : 'Inflation',
-    category: 'Economics',
+    ...monthly(q),
     tags: ['Inflation'],
-    frequency: 'monthly',
-    source: bls,
-    code: monthCode(dataMonth(q)),
     title: `${q.subject.code === 'CPICOREYOY' ? 'Core inflation' : 'Inflation'} in ${shortMonthYear(dataMonth(q))}?`,
     subTitle: `${shortMonthYear(dataMonth(q))}, year-over-year`,
     suffix: (o) => `T${above(o).toFixed(1)}`,
@@ -85,11 +90,8 @@ export const economicsWords = {
   unemployment: (q) => ({
     series: 'KXU3',
     seriesTitle: 'Unemployment',
-    category: 'Economics',
+    ...monthly(q),
     tags: ['Jobs'],
-    frequency: 'monthly',
-    source: bls,
-    code: monthCode(dataMonth(q)),
     title: `Unemployment rate in ${shortMonthYear(dataMonth(q))}?`,
     subTitle: `In ${shortMonthYear(dataMonth(q))}`,
     suffix: (o) => `T${above(o).toFixed(1)}`,
@@ -102,11 +104,8 @@ export const economicsWords = {
   payrolls: (q) => ({
     series: 'KXPAYROLLS',
     seriesTitle: 'Jobs numbers',
-    category: 'Economics',
+    ...monthly(q),
     tags: ['Jobs'],
-    frequency: 'monthly',
-    source: bls,
-    code: monthCode(dataMonth(q)),
     title: `Jobs numbers in ${shortMonthYear(dataMonth(q))}?`,
     subTitle: `In ${shortMonthYear(dataMonth(q))}`,
     suffix: (o) => `T${above(o)}`,

@@ -5,8 +5,18 @@ import { code, name, toYes, yy } from './phrases'
 import type { KalshiStrike, WordsOf } from './text'
 
 const matchup = (q: Facts) => `${q.outcomes[0]?.name} vs ${q.outcomes[1]?.name}`
-const gameCode = (q: Facts) =>
-  `${dayCode(q.at)}${clockCode(q.at)}${q.outcomes[0]?.code}${q.outcomes[1]?.code}`
+/** What games of two sides are worded alike in. */
+const gameOf = (q: Facts) => ({
+  series: `KX${q.subject.code}GAME`,
+  seriesTitle: `${q.subject.name} Game`,
+  category: 'Sports',
+  frequency: 'custom',
+  code: `${dayCode(q.at)}${clockCode(q.at)}${q.outcomes[0]?.code}${q.outcomes[1]?.code}`,
+  title: matchup(q),
+  subTitle: `${q.outcomes[0]?.code} vs ${q.outcomes[1]?.code} (${monthDay(q.at).replace(/^(\w{3})\w*/, '$1')})`,
+  suffix: code,
+  marketTitle: () => `${matchup(q)} Winner?`,
+})
 const structured =
   (key: string) =>
   (outcome: OutcomeFacts): KalshiStrike => ({
@@ -34,18 +44,10 @@ export const sportsWords = {
     strike: structured('team'),
   }),
   game: (q) => ({
-    series: `KX${q.subject.code}GAME`,
-    seriesTitle: `${q.subject.name} Game`,
-    category: 'Sports',
+    ...gameOf(q),
     tags: [q.subject.name],
-    frequency: 'custom',
     source: { name: q.subject.detail, url: 'https://www.espn.com/' },
-    code: gameCode(q),
-    title: matchup(q),
-    subTitle: `${q.outcomes[0]?.code} vs ${q.outcomes[1]?.code} (${monthDay(q.at).replace(/^(\w{3})\w*/, '$1')})`,
-    suffix: code,
     label: name,
-    marketTitle: () => `${matchup(q)} Winner?`,
     rules: (o) =>
       `If ${o.name} wins the ${matchup(q)} professional ${q.subject.name.replace('Pro ', '').toLowerCase()} game originally scheduled for ${shortDate(q.at)}, ${toYes}`,
     secondary:
@@ -53,18 +55,10 @@ export const sportsWords = {
     strike: structured('team'),
   }),
   soccerMatch: (q) => ({
-    series: `KX${q.subject.code}GAME`,
-    seriesTitle: `${q.subject.name} Game`,
-    category: 'Sports',
+    ...gameOf(q),
     tags: ['Soccer'],
-    frequency: 'custom',
     source: { name: q.subject.detail, url: 'https://www.espn.com/soccer/' },
-    code: gameCode(q),
-    title: matchup(q),
-    subTitle: `${q.outcomes[0]?.code} vs ${q.outcomes[1]?.code} (${monthDay(q.at).replace(/^(\w{3})\w*/, '$1')})`,
-    suffix: code,
     label: (o) => (o.code === 'TIE' ? 'Tie' : o.name),
-    marketTitle: () => `${matchup(q)} Winner?`,
     rules: (o) =>
       o.code === 'TIE'
         ? `If the ${matchup(q)} ${q.subject.name} match originally scheduled for ${shortDate(q.at)} ends in a tie after 90 minutes plus stoppage time, ${toYes}`

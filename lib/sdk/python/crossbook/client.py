@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
-from typing import Any, Dict, Iterator, List, Optional, TypedDict
+from typing import Any, Callable, Dict, Iterator, List, Optional, TypedDict
 
 from . import types
 from .errors import ConnectionFailed
@@ -22,6 +22,18 @@ class StreamMessage(TypedDict):
     id: Optional[str]
 
 
+def _all_rows(read: Callable[..., Any], key: str, filters: Dict[str, Any]) -> Iterator[Any]:
+    """The rows of one page after the other, until they are over."""
+    limit = int(filters.pop("limit", None) or PAGE)
+    offset = 0
+    while True:
+        page = read(limit=limit, offset=offset, **filters)
+        yield from page[key]
+        offset += limit
+        if not page[key] or offset >= page["total"]:
+            return
+
+
 class Crossbook(Operations):
     """The API as a client.
 
@@ -30,25 +42,11 @@ class Crossbook(Operations):
 
     def all_events(self, **filters: Any) -> Iterator["types.EventSummary"]:
         """Every event that the filters leave, page by page."""
-        limit = int(filters.pop("limit", None) or PAGE)
-        offset = 0
-        while True:
-            page = self.list_events(limit=limit, offset=offset, **filters)
-            yield from page["events"]
-            offset += limit
-            if not page["events"] or offset >= page["total"]:
-                return
+        return _all_rows(self.list_events, "events", filters)
 
     def all_arbitrage(self, **filters: Any) -> Iterator["types.Opportunity"]:
         """Every opportunity that the filters leave, page by page."""
-        limit = int(filters.pop("limit", None) or PAGE)
-        offset = 0
-        while True:
-            page = self.list_arbitrage(limit=limit, offset=offset, **filters)
-            yield from page["pairs"]
-            offset += limit
-            if not page["pairs"] or offset >= page["total"]:
-                return
+        return _all_rows(self.list_arbitrage, "pairs", filters)
 
     def stream(
         self,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tryJson } from '@/lib/domain/tryJson'
 import { price, shares } from '@/lib/domain/units'
 import { openSocket } from '@/lib/net/openSocket'
 import type { Clock } from '@/lib/net/types'
@@ -34,13 +35,7 @@ const TIMING = { heartbeatMs: 50, watchdogMs: 400, waitMs: 250, maxWaitMs: 500, 
 /** The connection is the only sequence. */
 const SID = 0
 
-const parse = (text: string) => {
-  try {
-    return message.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
+const parse = (text: string) => message.safeParse(tryJson(text)).data
 
 function createSession(
   { feed, builder, now, market, invalidate, dropBooks }: StreamContext<StreamMarket, 'sixth'>,

@@ -1,0 +1,18 @@
+/**
+ * One value of the process. All copies of the calling module share it by `name`: Next bundles copies of its own.
+ * Errors: `get` throws `absent` before anything was set.
+ */
+export function processValue<T extends object>(name: string, absent: string) {
+  const key = Symbol.for(`crossbook.${name}`)
+  const holder = globalThis as { [key: symbol]: T | undefined }
+  return {
+    set(value: T | undefined): void {
+      holder[key] = value
+    },
+    get(): T {
+      const value = holder[key]
+      if (!value) throw new Error(absent)
+      return value
+    },
+  }
+}

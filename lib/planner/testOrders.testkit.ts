@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import type { PlanRequest } from './types'
+
+interface OrderRuns {
+  orders: fc.Arbitrary<PlanRequest>
+  runs: number
+  timeoutMs: number
+}
+
+/** A test of what holds for every order. */
+export const testOrders = (
+  title: string,
+  { orders, runs, timeoutMs }: OrderRuns,
+  check: (request: PlanRequest) => void,
+): void => test(title, () => fc.assert(fc.property(orders, check), { numRuns: runs }), timeoutMs)

@@ -1,0 +1,22 @@
+export interface CursorPage<Row> {
+  rows: readonly Row[]
+  /** Undefined on the last page. */
+  next: string | undefined
+}
+
+/** Rows of one page after the other, `maxPages` at most; a cursor that repeats ends them, and so does no page. */
+export async function readCursorPages<Row>(
+  maxPages: number,
+  read: (cursor: string | undefined) => Promise<CursorPage<Row> | undefined>,
+): Promise<Row[]> {
+  const all: Row[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const one = await read(cursor)
+    if (!one) break
+    all.push(...one.rows)
+    if (one.next === undefined || one.next === cursor) break
+    cursor = one.next
+  }
+  return all
+}
