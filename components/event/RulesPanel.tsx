@@ -1,4 +1,5 @@
 import { Badge } from '@/components/ui/Badge'
+import { cn } from '@/components/ui/cn'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Panel } from '@/components/ui/Panel'
 import { VenueName } from '@/components/venue/VenueName'
@@ -50,7 +51,12 @@ export function RulesPanel({
   const paired = event.sources.length > 1
   const compared = Object.keys(outcome.match.platforms).length > 1
   return (
-    <Panel headingId="rules" heading="Rules and match" className={className}>
+    // Far below the first screen: it costs no layout until it is near.
+    <Panel
+      headingId="rules"
+      heading="Rules and match"
+      className={cn('[contain-intrinsic-block-size:auto_40rem] [content-visibility:auto]', className)}
+    >
       {paired && (
         <p className="border-b px-4 py-3 text-ink-2 text-sm">
           Platforms word and settle their questions themselves. Read both rules before you treat two prices as

@@ -98,9 +98,6 @@ try {
       port,
       onlyCategories: [...CATEGORIES],
       maxWaitForLoad: LOAD_MS,
-      // The mobile preset's network and processor, applied. Its simulation takes every script that loaded before the
-      // first paint for needed by it, and without a network between them that is all of them.
-      throttlingMethod: 'devtools',
       logLevel: 'error',
     }
     good = report(path, await medianRun(base + path, flags)) && good
