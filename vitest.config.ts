@@ -17,6 +17,9 @@ const BUILT = ['lib/testing/integration/*.test.ts']
 /** Tests that render in a document; in turns with others each would need a process of its own. */
 const RENDERED = ['components/**/*.test.{ts,tsx}', 'app/methodology/*.test.tsx']
 
+/** One more than the cores that tests are timed on: a fifth of the time each waits for a socket or a child process. */
+const WORKERS = 3
+
 const DATABASE = ['lib/testing/support/vitestGlobalSetup.ts']
 const exclude = ['node_modules', '.next']
 
@@ -34,7 +37,7 @@ export default defineConfig({
           globalSetup: DATABASE,
           include: ['{app,lib}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...RENDERED, ...WAITING, ...SERVICES, ...WHOLE_PROCESS, ...BUILT],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // Loading the modules anew for each file took longer than the tests.
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -47,7 +50,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: RENDERED,
           exclude,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           isolate: false,
           sequence: { groupOrder: 4 },
         },
@@ -82,7 +85,7 @@ export default defineConfig({
           exclude,
           globalSetup: ['lib/testing/support/integrationSetup.ts'],
           setupFiles: ['lib/testing/support/vitestSetup.ts', 'lib/testing/support/checkAnswers.ts'],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 3 },
         },
       },

@@ -12,10 +12,24 @@ export interface KalshiAccess {
 /** How far a signature's time may be off. */
 const TOLERANCE_MS = 30_000
 
+type PairType = 'rsa' | 'ed25519'
+type Pair = ReturnType<typeof makePair>
+
+const makePair = (type: PairType) =>
+  type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2_048 }) : generateKeyPairSync('ed25519')
+
+/** One of a type for the process: to find the primes of another takes up to half a second. */
+const pairs = new Map<PairType, Pair>()
+
+function pairOf(type: PairType): Pair {
+  const pair = pairs.get(type) ?? makePair(type)
+  pairs.set(type, pair)
+  return pair
+}
+
 /** A key as members of the venue make one for themselves; its own client signs with RSA only. */
-export function createKalshiKey(type: 'rsa' | 'ed25519' = 'rsa'): KalshiAccess {
-  const pair =
-    type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2_048 }) : generateKeyPairSync('ed25519')
+export function createKalshiKey(type: PairType = 'rsa'): KalshiAccess {
+  const pair = pairOf(type)
   const key = pair.publicKey
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
   const id = randomUUID()

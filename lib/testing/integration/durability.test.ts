@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
+import { sampled } from '@/lib/testing/support/sampled'
 import { makeKey, signIn } from '@/lib/testing/support/signIn'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
+
+const KILLS = sampled({ full: 3, quick: 1 })
 
 test('kill -9 and a restart preserve every account and every API key', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-kill-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   const env = { ...standIns.env, DATA_DIR: dataDir }
   let service = await startService(env)
   await untilReady(service.url)
   const { accessToken } = await signIn(service.url)
   const keys: string[] = []
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < KILLS; round += 1) {
     keys.push(await makeKey(service.url, accessToken))
     const readers = childrenOf(service.child.pid ?? 0, 'ingestChild')
     expect(readers).toHaveLength(1)
@@ -45,7 +49,7 @@ const postmasterOf = (dataDir: string) =>
 
 test('a service whose database fails five times in a row exits with a sentence and status 1, and loses no account and no key', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-failing-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   const env = { ...standIns.env, DATA_DIR: dataDir }
   const failing = await startService(env)
   let stderr = ''

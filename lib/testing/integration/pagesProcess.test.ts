@@ -4,10 +4,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
 
 test('the API answers throughout while the process that renders pages is killed, and pages come back', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-pages-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   const service = await startService({ ...standIns.env, DATA_DIR: dataDir })
   await untilReady(service.url)
   const renderers = () => childrenOf(service.child.pid ?? 0, 'pagesChild')

@@ -7,6 +7,7 @@ import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import { sampled } from '@/lib/testing/support/sampled'
 import { makeKey, signIn } from '@/lib/testing/support/signIn'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
 
 /** A token that some platform has a book for. */
 async function findToken(url: string): Promise<string> {
@@ -23,9 +24,11 @@ async function findToken(url: string): Promise<string> {
   })
 }
 
+const ROUNDS = sampled({ full: 3, quick: 1 })
+
 test('kill -9 right after the answer loses no receipt, and what signed it stays listed', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-receipts-'))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   const env = { ...standIns.env, DATA_DIR: dataDir }
   let service = await startService(env)
   await untilReady(service.url)
@@ -33,7 +36,7 @@ test('kill -9 right after the answer loses no receipt, and what signed it stays 
   const key = await makeKey(service.url, accessToken)
   const token = await findToken(service.url)
   const ids: string[] = []
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const body = { tokens: { platform_1: token }, direction: 'buy', amount_usd: 20 + round, receipt: true }
     const ask = () =>
       fetch(`${service.url}/api/liquidity/distribution`, {
@@ -96,7 +99,7 @@ test.skipIf(RECEIPTS === 0)(
   `kill -9 during ${RECEIPTS} receipts loses none that was confirmed, and what signed them stays listed`,
   async ({ annotate }) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-receipts-'))
-    const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+    const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
     const env = {
       ...standIns.env,
       DATA_DIR: dataDir,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { isLongRun } from '@/lib/testing/support/sampled'
 import { hasRedis } from '@/lib/testing/support/startRedis'
 import { runChaos } from '@/lib/testing/tools/chaos/runChaos'
 
-// `npm test` installs Redis where the system's package manager can; replicas share books through it.
-test.skipIf(!hasRedis)(
+// Before a release; in every run `lib/runtime/scaledOut.test.ts` kills what ingests and `durability.test.ts` what serves.
+// Replicas share books through Redis.
+test.skipIf(!isLongRun || !hasRedis)(
   'two serving and two ingesting processes lose no write and serve no wrong book through kill -9 of either kind',
   async () => {
     const said: string[] = []
