@@ -30,3 +30,14 @@ test('at 200 % zoom nothing sticks over what is read', async ({ page, stack }) =
   await page.mouse.wheel(0, 600)
   await expect(header).not.toBeInViewport()
 })
+
+test('with reduced motion a change of theme is there at once', async ({ page, stack }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.goto(`/event/${await pairedSlug(stack.service.url)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const transitions = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+  })
+  expect(transitions).toBe(0)
+})
