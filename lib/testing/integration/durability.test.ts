@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
+import { postmasterOf } from '@/lib/testing/support/postmasterOf'
 import { sampled } from '@/lib/testing/support/sampled'
 import { makeKey, signIn } from '@/lib/testing/support/signIn'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
@@ -42,10 +43,6 @@ test('kill -9 and a restart preserve every account and every API key', async () 
   await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
 }, 300_000)
-
-/** The main process of the embedded database. */
-const postmasterOf = (dataDir: string) =>
-  Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 
 test('a service whose database fails five times in a row exits with a sentence and status 1, and loses no account and no key', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-failing-'))

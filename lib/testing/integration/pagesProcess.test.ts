@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
+import { postmasterOf } from '@/lib/testing/support/postmasterOf'
 import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
 import { worldOf } from '@/lib/testing/support/worldOf'
 
@@ -42,6 +43,7 @@ test('the API answers throughout while the process that renders pages is killed,
   const last = renderers()
   await service.end('SIGKILL')
   await until('what rendered pages to end with its parent', async () => !last.some(isAlive) || undefined)
+  process.kill(postmasterOf(dataDir), 'SIGINT')
   await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
 }, 180_000)
