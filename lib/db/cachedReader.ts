@@ -64,6 +64,15 @@ async function orNothing<T>(fetched: Promise<T | undefined>): Promise<T | undefi
   }
 }
 
+/** A list that is kept looks its query up for each request that it is served to. */
+const queryKeys = new WeakMap<EventListQuery, string>()
+
+function keyOfQuery(query: EventListQuery): string {
+  const key = queryKeys.get(query) ?? JSON.stringify(query)
+  queryKeys.set(query, key)
+  return key
+}
+
 /** Keys that are being read again: their cached values stay valid until the read ends. */
 function createReading() {
   const keys = new Set<string>()
@@ -168,7 +177,7 @@ export function withCache(
     findOutcome: (id) => orNothing(outcomes.fetch(id)),
     async listEvents(query) {
       // A query with its own order is rare and long: it is not cached.
-      const list = query.first ? undefined : await lists.fetch(JSON.stringify(query), { context: { query } })
+      const list = query.first ? undefined : await lists.fetch(keyOfQuery(query), { context: { query } })
       return list ?? reader.listEvents(query)
     },
     listCategories: async (filters) =>
@@ -181,7 +190,7 @@ export function withCache(
       return found && 'event' in found ? found.event : undefined
     },
     peekEvents(query) {
-      const key = JSON.stringify(query)
+      const key = keyOfQuery(query)
       return query.first ? undefined : lists.peek(key, reading.lists.allowStale(key))
     },
     peekCategories: (filters) => categories.peek(JSON.stringify(filters)),
