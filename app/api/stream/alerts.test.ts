@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FiredPlan, streamAlert } from '@/lib/contract/alerts'
 import { createAlertStore } from '@/lib/db/alerts'
-import { price, shares } from '@/lib/domain/units'
+import { price } from '@/lib/domain/units'
 import { systemClock } from '@/lib/net/systemClock'
 import { setRuntime } from '@/lib/runtime/getRuntime'
 import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
+import { buildAlert } from '@/lib/testing/support/buildAlert'
 import { testDatabase } from '@/lib/testing/support/database'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { GET } from './route'
@@ -43,21 +44,7 @@ afterEach(async () => {
 })
 
 const makeAlert = (id: string, userId: string) =>
-  store.create({
-    id,
-    userId,
-    outcomeId: 'o1',
-    outcome: 'yes',
-    direction: 'buy',
-    amount: { unit: 'tokens', value: shares(10_000_000) },
-    allIn: price(550_000),
-    venues: [],
-    cooldownMs: 60_000,
-    paused: false,
-    event: { slug: 'rain', title: 'Rain' },
-    createdAt: Date.now(),
-    note: 'Umbrella',
-  })
+  store.create(buildAlert({ id, userId, allIn: price(550_000), createdAt: Date.now(), note: 'Umbrella' }))
 
 /** Stores a firing as the process does that leads the alert. */
 async function fire(alertId: string, userId: string, number = 1, agoMs = 0) {
