@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { RELEASE } from './e2e/release'
 import { chromiumPath } from './lib/testing/support/chromiumPath'
+import { isLongRun } from './lib/testing/support/sampled'
 
 const launchOptions = {
   executablePath: chromiumPath(),
@@ -22,6 +24,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/sharedStack.ts',
   fullyParallel: true,
+  ...(!isLongRun && { grepInvert: new RegExp(RELEASE.tag) }),
   // A browser takes most of a core at times: on shared machines a second worker on two cores misses limits.
   workers: process.env.CI ? Math.max(1, Math.floor(availableParallelism() / 2)) : availableParallelism(),
   timeout: 60_000,
@@ -29,7 +32,14 @@ export default defineConfig({
   forbidOnly: true,
   // A second try passes, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  use: { launchOptions, trace: 'on-first-retry', screenshot: 'only-on-failure', ...desktop },
+  use: {
+    launchOptions,
+    // A frame of an animation costs as much as any other; tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
+    ...desktop,
+  },
   projects: [
     // First, beside the others, and one at a time: each has a stack of its own.
     { name: 'apart', testDir: 'e2e/apart', workers: 1, fullyParallel: false },

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signIn } from '@/lib/testing/support/signIn'
+import { expectAccessible } from './axe'
 import { enterAccount } from './enterAccount'
 import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
@@ -59,8 +59,7 @@ test('a key is made with chosen scopes, used, rotated and revoked; its use and i
   for (const words of ['API key revoked', 'API key rotated', 'API key created', 'Signed in']) {
     await expect(events(page)).toContainText(words)
   }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  await expectAccessible(page, 'an account with a revoked key')
 })
 
 test('a second wallet is linked and unlinked; one with an account of its own is refused', async ({

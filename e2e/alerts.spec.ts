@@ -1,17 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
 import { startReceiver } from '@/lib/webhooks/receiver.testkit'
+import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
+import { RELEASE } from './release'
 
 const alerts = (page: Page) => page.getByRole('region', { name: 'Price alerts' })
 const webhooks = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function enter(page: Page) {
   await injectWallet(page, 'Alert Wallet')
@@ -50,7 +46,7 @@ test('an alert made from a plan fires: on the page, on the account page and at a
   await expect(price).not.toHaveValue('')
   // Any price meets it: the first check of its books does.
   await price.fill('99')
-  await expectNoViolations(page)
+  await expectAccessible(page, 'the dialog of an alert')
   await dialog.getByRole('button', { name: 'Create alert' }).click()
   await expect(dialog.getByText(/you are notified here/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -65,7 +61,7 @@ test('an alert made from a plan fires: on the page, on the account page and at a
   await expect(alerts(page).getByRole('link', { name: /UTC at/ })).toBeVisible()
   await webhooks(page).getByText('Deliveries', { exact: true }).click()
   await expect(webhooks(page).getByRole('group').getByText('alert.fired', { exact: true })).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page, 'an account with alerts')
   await alerts(page)
     .getByRole('button', { name: /^Pause/ })
     .click()
@@ -77,16 +73,17 @@ test('an alert made from a plan fires: on the page, on the account page and at a
   await receiver.close()
 })
 
-test('on a phone, in the dark, the alert’s dialog and the account page have no fault', async ({
-  page,
-  stack,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await enter(page)
-  const dialog = await openAlert(page, await pairedSlug(stack.service.url))
-  await expect(dialog.getByRole('button', { name: 'Create alert' })).toBeVisible()
-  await expectNoViolations(page)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
-})
+test(
+  'on a phone, in the dark, the alert’s dialog and the account page have no fault',
+  RELEASE,
+  async ({ page, stack }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await enter(page)
+    const dialog = await openAlert(page, await pairedSlug(stack.service.url))
+    await expect(dialog.getByRole('button', { name: 'Create alert' })).toBeVisible()
+    await expectAccessible(page, 'the dialog of an alert on a phone')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+  },
+)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 
 /** The largest paired event of a number of outcomes. */
@@ -15,14 +15,6 @@ async function pairedEvent(url: string, wanted: (outcomes: number) => boolean) {
 const combinedOf = (page: Page) => page.getByRole('region', { name: 'Combined order book' })
 const plannerOf = (page: Page) => page.getByRole('region', { name: 'Plan an order' })
 const focused = (page: Page) => page.locator(':focus')
-
-/** Serious violations that axe finds. */
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 async function openEvent(page: Page, url: string) {
   await page.goto(`/event/${(await pairedEvent(url, () => true)).slug}`)
@@ -126,7 +118,7 @@ test('depth and history have tables beside their charts, with a log of price dif
   await history.getByText('View as table').click()
   await expect(history.getByRole('table', { name: 'Price of Yes over time' })).toBeVisible()
   await expect(history.getByRole('heading', { name: 'Largest price differences' })).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
+  await expectAccessible(page, 'the tables beside the charts')
 })
 
 test('the books of the last minutes are scrubbed through by keyboard, and End leads back to live', async ({
@@ -144,7 +136,7 @@ test('the books of the last minutes are scrubbed through by keyboard, and End le
   await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/)
   await expect(page.getByText(/^Books at \d\d:\d\d:\d\d$/)).toBeVisible()
   await expect(page.getByText(/Your order would have cost|No plan for your order/)).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
+  await expectAccessible(page, 'books of a moment ago')
   await slider.focus()
   await page.keyboard.press('End')
   await expect(slider).toHaveAttribute('aria-valuetext', 'Live')
@@ -188,7 +180,7 @@ test('on a phone the planner opens from the bar, or from a price with that limit
   await expect(plannerOf(page)).toBeHidden()
   await page.getByRole('button', { name: 'Plan an order' }).click()
   await expect(plannerOf(page).getByText('Average price, all in')).toBeVisible()
-  expect(await violationsOn(page)).toEqual([])
+  await expectAccessible(page, 'the planner on a phone')
   await plannerOf(page).getByLabel('You pay').fill('321')
   await expect(page).toHaveURL(/amount=321/)
   await page.keyboard.press('Escape')

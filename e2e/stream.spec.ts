@@ -5,7 +5,7 @@ import { expect, test } from './fixtures'
 /** After a broken connection a browser waits some seconds before the next, on a busy machine longer. */
 const LIVE = { timeout: 45_000 }
 /** A browser opens six connections to a host. */
-const TABS = sampled({ full: 20, quick: 8 })
+const TABS = sampled({ full: 20, quick: 7 })
 
 test('books move on the page with the stream alone', async ({ page, stack }) => {
   const slug = await pairedSlug(stack.service.url)

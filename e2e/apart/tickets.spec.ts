@@ -75,17 +75,24 @@ async function prepareOrders(page: Page, url: string) {
   return { planner, orders }
 }
 
-test('plan an order, prepare it, sign it, send it, and find the position in the portfolio', async ({
+test('plan an order, prepare it, sign it, copy it whole, send it, and find the position in the portfolio', async ({
   page,
   stack,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { url } = stack.service
   const { orders } = await prepareOrders(page, url)
   const first = orders.getByRole('button', { name: /^Sign/ }).first()
   // By keyboard alone.
   await first.focus()
   await page.keyboard.press('Enter')
-  await expect(orders.getByRole('button', { name: 'Copy signed order' }).first()).toBeVisible()
+  const copy = orders.getByRole('button', { name: 'Copy signed order' }).first()
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(orders.getByText('Copied')).toBeVisible()
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied).toMatchObject({ maker: DEMO_WALLET, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
   const send = orders.getByRole('button', { name: /Send to the stand-in/ }).first()
   const sent = page.waitForResponse('**/api/tickets/send')
   await send.click()
@@ -98,7 +105,7 @@ test('plan an order, prepare it, sign it, send it, and find the position in the 
   await expect.poll(held).toBeGreaterThan(0.95 * filled.filled_tokens)
 })
 
-test('orders ready to sign are accessible and fit on every screen, in both themes', async ({
+test('orders ready to sign are accessible on every screen, and name an account that has no deposit wallet to pay from', async ({
   page,
   stack,
 }) => {
@@ -108,29 +115,13 @@ test('orders ready to sign are accessible and fit on every screen, in both theme
   await orders.getByText('Accounts that pay').click()
   await orders.getByLabel('Account on Polymarket').scrollIntoViewIfNeeded()
   await expectAccessibleOnAllScreens(page, 'Orders ready to sign', { turn: 1 })
-  await orders.getByRole('button', { name: /^Sign/ }).first().click()
-  await expect(orders.getByRole('button', { name: 'Copy signed order' }).first()).toBeVisible()
-  await expectAccessibleOnAllScreens(page, 'A signed order', { turn: 2 })
-})
-
-test('a signed order is copied by keyboard, whole', async ({ page, stack, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { orders } = await prepareOrders(page, stack.service.url)
-  await orders.getByRole('button', { name: /^Sign/ }).first().click()
-  await orders.getByRole('button', { name: 'Copy signed order' }).first().focus()
-  await page.keyboard.press('Enter')
-  await expect(orders.getByText('Copied')).toBeVisible()
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(copied).toMatchObject({ maker: DEMO_WALLET, signature: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
-})
-
-test('an account without a deposit wallet is named where one is chosen to pay', async ({ page, stack }) => {
-  const { orders } = await prepareOrders(page, stack.service.url)
-  await orders.getByText('Accounts that pay').click()
   await orders.getByLabel('Account on Polymarket').selectOption('Its deposit wallet')
   await expect(orders.getByText(/has no deposit wallet yet/)).toBeVisible()
   await orders.getByLabel('Account on Polymarket').selectOption('The connected wallet itself')
   await expect(orders.getByText(/has no deposit wallet yet/)).toHaveCount(0)
+  await orders.getByRole('button', { name: /^Sign/ }).first().click()
+  await expect(orders.getByRole('button', { name: 'Copy signed order' }).first()).toBeVisible()
+  await expectAccessibleOnAllScreens(page, 'A signed order', { turn: 2 })
 })
 
 test('where an order fills in part, the next plan starts with what is left', async ({ page, stack }) => {

@@ -221,6 +221,6 @@ test('no plan of the exact planner is better than the depth of all books says', 
       const allIn = (total.usd * 1_000_000) / total.tokens
       expect(mayReach(curve, { side, ...amount, allIn })).toBe(true)
     }),
-    { numRuns: sampled({ full: 20_000, quick: 500 }) },
+    { numRuns: sampled({ full: 20_000, quick: 200 }) },
   )
 })

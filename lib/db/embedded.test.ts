@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '@/lib/testing/support/startStack'
 import { startEmbeddedPostgres } from './embedded'
 import { isAlive } from './embeddedProcess'
@@ -37,6 +37,20 @@ afterEach(() => {
   child = undefined
   rmSync(root, { recursive: true, force: true })
 })
+
+/** A data folder with an empty database. */
+let existing: string
+beforeAll(async () => {
+  existing = mkdtempSync(path.join(tmpdir(), 'crossbook-existing-'))
+  chmodSync(existing, 0o755)
+  const settings = { fsync: 'off' }
+  const database = await startEmbeddedPostgres({ dataDir: path.join(existing, 'data'), log, settings })
+  await database.stop()
+})
+afterAll(() => rmSync(existing, { recursive: true, force: true }))
+
+/** The folder as an earlier start left it: to create a database takes longer than most of what is tested here. */
+const fillFolder = () => execFileSync('cp', ['-a', path.join(existing, 'data'), dataDir])
 
 const note = (_facts: object, message: string) => logged.push(message)
 const log = { debug: () => {}, info: note, warn: note, error: note }
@@ -80,6 +94,7 @@ test('a new folder becomes a database that keeps what it is given, and stopping 
 })
 
 test('the password is stored in the data folder, readable by its owner only, and its loss loses no data', async () => {
+  fillFolder()
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
   await first.stop()
@@ -94,6 +109,7 @@ test('the password is stored in the data folder, readable by its owner only, and
 })
 
 test('a second process on the same folder is rejected with the pid of the first, and so is this one', async () => {
+  fillFolder()
   expect((await startElsewhere()).url).toBeDefined()
   await expect(start()).rejects.toThrow(`in use by process ${child?.pid}`)
   child?.kill('SIGKILL')
@@ -104,6 +120,7 @@ test('a second process on the same folder is rejected with the pid of the first,
 })
 
 test('after kill -9 the server left behind is stopped, and every committed row is there', async () => {
+  fillFolder()
   const { url = '' } = await startElsewhere()
   const orphan = serverPid()
   const client = new pg.Client(url)
@@ -128,6 +145,7 @@ const queryAgain = (url: string, sql: string) =>
   until('the database to be back', () => query(url, sql), 30_000)
 
 test('a server that is killed is started again at the same address, with every row that was confirmed', async () => {
+  fillFolder()
   const database = await start()
   await query(database.url, 'CREATE TABLE kept (n int)')
   for (let round = 1; round <= 3; round += 1) {
@@ -143,6 +161,7 @@ test('a server that is killed is started again at the same address, with every r
 })
 
 test('a server that cannot be started again is given up after five failures in a row, with a sentence', async () => {
+  fillFolder()
   const gaveUp: Error[] = []
   const log = { debug: () => {}, info: note, warn: note, error: note }
   const database = await startEmbeddedPostgres({
@@ -162,6 +181,7 @@ test('a server that cannot be started again is given up after five failures in a
 })
 
 test('after a full crash a lock and a server file with an unrelated pid do not prevent a start', async () => {
+  fillFolder()
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
   await first.stop()

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownProgram } from '@/lib/env/ownProgram'
 import { type Sandbox, startSandbox } from '@/lib/sandbox/startSandbox'
 import { createTestDatabase, testDatabase } from '@/lib/testing/support/database'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/testing/support/startRedis'
@@ -246,7 +247,8 @@ test('all invalid settings are named at once, without their values', async () =>
 test('the command prints a table or JSON, reports faults by its exit code, and never prints a secret', async () => {
   const run = (args: string[], env: Record<string, string>) =>
     new Promise<{ code: number; text: string }>((resolve) => {
-      const command = ['--import', 'tsx', 'lib/doctor/main.ts', ...args]
+      const { file, execArgv } = ownProgram('lib/doctor/main.ts')
+      const command = [...execArgv, file, ...args]
       execFile(
         process.execPath,
         command,

@@ -1,12 +1,14 @@
 import path from 'node:path'
 
-/** What `npm run build` compiles: the programs that run in production, and the stand-ins of the demo. */
+/** What `npm run build` compiles: the programs that run in production or examine it, and the stand-ins of the demo. */
 export const COMPILED_PROGRAMS = [
   'lib/server/main.ts',
   'lib/server/ingestMain.ts',
   'lib/server/ingestChild.ts',
   'lib/server/pagesChild.ts',
   'lib/sandbox/main.ts',
+  'lib/doctor/main.ts',
+  'lib/operations/trading/receipts/verifyMain.ts',
 ] as const
 const COMPILED: ReadonlySet<string> = new Set(COMPILED_PROGRAMS)
 

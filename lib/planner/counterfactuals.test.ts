@@ -10,7 +10,7 @@ import { testOrders } from './testOrders.testkit'
 import type { PlanRequest, PlanSource } from './types'
 import { withAmount } from './withAmount'
 
-const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
+const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 450 })) / 3
 
 testOrders(
   'the change named for an unused venue does bring it in',

@@ -12,10 +12,10 @@ import { FEES, withHaircuts } from './requests.testkit'
 import { testOrders } from './testOrders.testkit'
 import type { PlanRequest } from './types'
 
-const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 })) / 3
+const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 450 })) / 3
 const TIMEOUT_MS = 60_000 + RUNS * 20
 /** With haircuts: two thirds of the 15,000 orders of a long run; `milp.test.ts` has the others. */
-const HAIRCUT_RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 10_000, quick: 600 })) / 2
+const HAIRCUT_RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 10_000, quick: 300 })) / 2
 const PLAIN = { runs: RUNS, timeoutMs: TIMEOUT_MS }
 const WITH_HAIRCUTS = { runs: HAIRCUT_RUNS, timeoutMs: 60_000 + HAIRCUT_RUNS * 20 }
 

@@ -14,7 +14,7 @@ import type { PlanRequest, PlanSource, SplitPlan } from './types'
 import { verifyCertificate } from './verifyCertificate'
 
 /** PLANNER_RUNS=10000 checks more orders. */
-const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 900 }))
+const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 500 }))
 const ANY_ORDER = { orders: requests, runs: RUNS, timeoutMs: 40_000 + RUNS * 10 }
 
 const filled = ({ amount }: PlanRequest, { total }: SplitPlan) =>

@@ -16,7 +16,7 @@ const inPython = (texts: readonly string[]) =>
     CHECK,
   )
 
-const FLIPS = sampled({ full: 2_000, quick: 150 })
+const FLIPS = sampled({ full: 2_000, quick: 60 })
 let texts: string[]
 
 beforeAll(async () => {

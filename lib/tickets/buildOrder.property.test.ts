@@ -8,11 +8,12 @@ import { price, type Shares } from '@/lib/domain/units'
 import { planSplit } from '@/lib/planner/planSplit'
 import { requests } from '@/lib/planner/requests.testkit'
 import type { PlanLeg, PlanRequest } from '@/lib/planner/types'
+import { sampled } from '@/lib/testing/support/sampled'
 import { VENUE_FACTS } from '@/lib/venues/venueFacts'
 import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
 import { buildOrder } from './buildOrder'
 
-const RUNS = Number(process.env.TICKET_RUNS ?? 5_000)
+const RUNS = Number(process.env.TICKET_RUNS ?? sampled({ full: 5_000, quick: 1_000 }))
 
 const WALLET = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const DECIMALS = { polymarket: 1n, kalshi: 1n, limitless: 1n, opinion: 10n ** 12n, predictfun: 10n ** 12n }

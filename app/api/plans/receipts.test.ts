@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/liquidity/distribution/route'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { planReceiptResponse, receiptKeysResponse } from '@/lib/contract/receipts'
+import { ownProgram } from '@/lib/env/ownProgram'
 import { judgeReplay } from '@/lib/operations/trading/receipts/replay'
 import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import { PLANNER_VERSION } from '@/lib/planner/version'
@@ -21,7 +22,7 @@ import { GET as GET_KEYS } from './keys/route'
 
 afterEach(() => setRuntime(undefined))
 
-const RECEIPTS = sampled({ full: 1_000, quick: 100 })
+const RECEIPTS = sampled({ full: 1_000, quick: 40 })
 
 const [plain] = sampleOrders(40, 7).filter(
   ({ sources, amount }) =>
@@ -225,9 +226,12 @@ test('verify:receipt says what it found, by its status too', async () => {
     return target
   }
   const run = (...args: string[]) => {
-    const main = 'lib/operations/trading/receipts/verifyMain.ts'
+    const { file: main, execArgv } = ownProgram('lib/operations/trading/receipts/verifyMain.ts')
     try {
-      return { status: 0, out: execFileSync('npx', ['tsx', main, ...args], { encoding: 'utf8' }) }
+      return {
+        status: 0,
+        out: execFileSync(process.execPath, [...execArgv, main, ...args], { encoding: 'utf8' }),
+      }
     } catch (error) {
       const { status, stdout } = error as { status: number; stdout: string }
       return { status, out: stdout }

@@ -8,6 +8,7 @@ import type { MarketStatus } from '@/lib/domain/market'
 import { toEventSummary } from '@/lib/operations/views/toEventSummary'
 import { buildBook } from '@/lib/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { listEvents } from './listEvents'
 
@@ -129,7 +130,7 @@ test('a list joined from cached rows is the list computed in full, whatever chan
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: sampled({ full: 60, quick: 25 }) },
   )
 })
 

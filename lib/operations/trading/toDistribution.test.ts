@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromMicro, MICRO, round } from '@/lib/domain/units'
+import { sampled } from '@/lib/testing/support/sampled'
 import { six } from './toDistribution'
 
 const byText = (value: number, direction: 'up' | 'down' | 'nearest') =>
@@ -19,6 +20,6 @@ test('six decimals are those of the figure without its float noise', () => {
       const value = (micro + rest) / MICRO
       expect(six(value, towards)).toBe(byText(value, towards))
     }),
-    { numRuns: 20_000 },
+    { numRuns: sampled({ full: 20_000, quick: 4_000 }) },
   )
 })

@@ -62,7 +62,7 @@ const sets: fc.Arbitrary<Slot[]> = fc.array(fc.array(source(240_000), { minLengt
   maxLength: 4,
 })
 
-const numRuns = sampled({ full: 20_000, quick: 1_500 })
+const numRuns = sampled({ full: 20_000, quick: 600 })
 const seed = Number(process.env.FC_SEED ?? 41)
 
 /** What whole micro-dollars of a leg's notional can hide. */

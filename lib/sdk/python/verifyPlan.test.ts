@@ -27,7 +27,7 @@ const browserVerdict = (answer: PlanAnswer, books: Parameters<typeof verifyAnswe
 const drawn = fc.tuple(fc.oneof(requests, haircutRequests), fc.nat(), fc.constantFrom(...ALL_CHANGES))
 
 test('the Python client finds the same as the browser in every answer and every tampered one', async () => {
-  const runs = sampled({ full: 10_000, quick: 400 })
+  const runs = sampled({ full: 10_000, quick: 150 })
   const samples = fc.sample(drawn, { numRuns: runs, seed: 7 })
   const answers = samples.flatMap(([order, pick, change]) => {
     const { answer } = wireAnswer(order)
@@ -62,7 +62,7 @@ const inputOf = ({ book, levels }: KnownBook, { direction }: PlanAnswer['request
 })
 
 test('with the books both accept every answer, and reject the same tampered ones', async () => {
-  const runs = sampled({ full: 10_000, quick: 400 })
+  const runs = sampled({ full: 10_000, quick: 150 })
   const samples = fc.sample(drawn, { numRuns: runs, seed: 8 })
   const staged = samples.flatMap(([order, pick, change]) => {
     const { answer, books } = wireAnswer(order)

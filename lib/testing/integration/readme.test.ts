@@ -13,7 +13,7 @@ test('the examples of the README work as printed', () => {
   const script = blocks.map((block) => `${block}\necho\necho "--end--"`).join('\n')
   const output = execFileSync('bash', ['-euo', 'pipefail', '-c', script], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 90_000,
     env: { ...process.env, CROSSBOOK_URL: inject('serviceUrl') },
   })
   const answers = output.split('--end--').slice(0, blocks.length)
@@ -30,4 +30,4 @@ test('the examples of the README work as printed', () => {
     expect(body, blocks[i]).not.toHaveProperty('detail')
     expect(Object.keys(body).length, blocks[i]).toBeGreaterThan(0)
   }
-})
+}, 120_000)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseMicro } from '@/lib/domain/units'
+import { sampled } from '@/lib/testing/support/sampled'
 import { type DeltaFrame, scanDelta } from './deltaFrame'
 import { deltaMsg, frameHead } from './streamMessages'
 
@@ -101,7 +102,7 @@ test('whatever the order of its facts, a frame says what the schemas say', () =>
       expect(frame).toBeDefined()
       expect(frame).toEqual(slowly(text))
     }),
-    { numRuns: 2_000 },
+    { numRuns: sampled({ full: 2_000, quick: 500 }) },
   )
 })
 
@@ -156,7 +157,7 @@ test('a damaged frame is never read as something that the schemas would not read
       if (frame) read += 1
       if (frame) expect(frame).toEqual(slowly(damaged))
     }),
-    { numRuns: 20_000 },
+    { numRuns: sampled({ full: 20_000, quick: 4_000 }) },
   )
   // Otherwise nothing was tried: digits and names may change and still make a frame.
   expect(read).toBeGreaterThan(100)
