@@ -82,8 +82,7 @@ test('unknown addresses are 404 and link back to the events', async ({ page }) =
   expect((await page.goto('/nothing/here'))?.status()).toBe(404)
 })
 
-test('no page has a dead link', async ({ page, stack }) => {
-  test.slow()
+test('no page has a dead link', async ({ request, stack }) => {
   const { slug } = await pairedEvent(stack.service.url)
   const seen = new Set<string>()
   for (const path of [
@@ -97,15 +96,17 @@ test('no page has a dead link', async ({ page, stack }) => {
     '/docs',
     '/nothing',
   ]) {
-    await page.goto(path)
-    const links = await page
-      .getByRole('link')
-      .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
-    for (const link of links) {
-      const target = link.split('#')[0] ?? link
+    const html = await (await request.get(path)).text()
+    const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
+    expect(links.length, path).toBeGreaterThan(3)
+    for (const [, href = ''] of links) {
+      const target = new URL(href.replaceAll('&amp;', '&'), stack.service.url + path)
+      target.hash = ''
       // A jump within the page leads to where one is.
-      if (target.startsWith(stack.service.url) && target !== page.url()) seen.add(target)
+      if (target.origin === stack.service.url && target.href !== stack.service.url + path)
+        seen.add(target.href)
     }
   }
+  expect(seen.size).toBeGreaterThan(20)
   for (const link of seen) expect((await fetch(link)).status, link).toBe(200)
 })

@@ -181,7 +181,7 @@ function Head({
   const order = sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" aria-sort={order} className={className}>
-      <button type="button" onClick={() => onSort(by)} className="hover:text-ink">
+      <button type="button" onClick={() => onSort(by)} className="-my-1 min-h-6 hover:text-ink">
         {children}
         {order && <span aria-hidden> {order === 'descending' ? '↓' : '↑'}</span>}
       </button>

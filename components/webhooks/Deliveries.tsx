@@ -51,7 +51,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
             size="sm"
             variant="quiet"
             disabled={again.isPending}
-            aria-label={`Send ${one.type} of ${formatMinute(one.created_at)} again`}
+            aria-label={`Send again: ${one.type} of ${formatMinute(one.created_at)}`}
             onClick={() => again.mutate(one.id)}
           >
             Send again

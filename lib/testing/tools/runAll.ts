@@ -7,7 +7,7 @@ import { ensureRedis } from './ensureRedis'
 import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
 
 /**
- * `npm test`: every check and every test. Static checks and the build run beside the tests that mostly wait; the rest
+ * `npm test`: every check and every test. Static checks and the build run beside the tests that need no build; the rest
  * runs in turn. Prints what each step took and the ten slowest test files and browser tests, and counts the results.
  */
 const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
@@ -116,9 +116,11 @@ async function main() {
   env.CHROMIUM_PATH = await ensureChromium()
   process.stdout.write(`Chromium: ${env.CHROMIUM_PATH}\n`)
   process.stdout.write(`Redis: ${ensureRedis() ?? 'none, tests that need it are skipped'}\n`)
-  const [isBuilt] = await Promise.all([runStatic(), runVitest('waiting')])
+  const [isBuilt] = await Promise.all([
+    runStatic(),
+    runVitest('waiting').then(() => runVitest('unit', 'components')),
+  ])
   await runVitest('services')
-  await runVitest('unit', 'components')
   if (isBuilt) {
     await runVitest('integration')
     await runPlaywright()
