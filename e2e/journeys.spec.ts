@@ -96,7 +96,7 @@ test('no page has a dead link', async ({ request, stack }) => {
     '/docs',
     '/nothing',
   ]) {
-    const html = await (await request.get(path)).text()
+    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
     const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
     expect(links.length, path).toBeGreaterThan(3)
     for (const [, href = ''] of links) {
