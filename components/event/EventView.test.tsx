@@ -196,6 +196,23 @@ const namesShown = () =>
     .getAllByRole('rowheader')
     .map((row) => within(row).getByRole('button').textContent)
 
+test('of many outcomes the first ten are shown, the rest on request or by name', async () => {
+  const outcomes = Array.from({ length: 60 }, (_, i) =>
+    buildOutcome(`o${i}`, [member(marketOn('polymarket', `p${i}`))], { title: `Candidate ${i + 1}` }),
+  )
+  startFakeServer(startTestMarket({ events: [buildGroup('rain', outcomes, { title: 'Who wins?' })] }).runtime)
+  const { user } = await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  await screen.findByRole('heading', { level: 1, name: 'Who wins?' })
+  expect(namesShown()).toHaveLength(10)
+  await user.click(region('Outcomes').getByRole('button', { name: 'Show all 60 outcomes' }))
+  expect(namesShown()).toHaveLength(60)
+  await user.type(region('Outcomes').getByRole('searchbox', { name: 'Filter outcomes' }), 'candidate 5')
+  expect(namesShown()).toEqual(
+    ['5', ...Array.from({ length: 10 }, (_, i) => 50 + i)].map((n) => `Candidate ${n}`),
+  )
+  expect(region('Outcomes').getByText('11 of 60').getAttribute('role')).toBe('status')
+})
+
 test('outcomes sort by chance and by a platform, and return to the order of the page', async () => {
   const { user } = await openElection('/event/rain')
   expect(namesShown()).toEqual(['A', 'B', 'C', 'D'])

@@ -22,7 +22,7 @@ const isRoot = process.getuid?.() === 0
 
 let root: string
 let dataDir: string
-let logged: string[]
+let logged: string[] = []
 let child: ChildProcess | undefined
 
 beforeEach(() => {
