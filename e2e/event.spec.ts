@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
+import { RELEASE } from './release'
 
 /** The largest paired event of a number of outcomes. */
 async function pairedEvent(url: string, wanted: (outcomes: number) => boolean) {
@@ -85,7 +86,7 @@ test('levels are grouped by price step, and each names the size of every venue',
   for (const holder of holders) expect(holder).toMatch(/^[A-Z][\w.]+ [\d.,]+(, [A-Z][\w.]+ [\d.,]+)*$/)
 })
 
-test('a changed size highlights only its changed digits', async ({ page, stack }) => {
+test('a changed size highlights only its changed digits', RELEASE, async ({ page, stack }) => {
   await openEvent(page, stack.service.url)
   const lit = page.getByRole('region', { name: /Order books/ }).locator('td .digits-changed')
   await expect(lit.first()).toBeAttached({ timeout: 30_000 })
@@ -121,27 +122,28 @@ test('depth and history have tables beside their charts, with a log of price dif
   await expectAccessible(page, 'the tables beside the charts')
 })
 
-test('the books of the last minutes are scrubbed through by keyboard, and End leads back to live', async ({
-  page,
-  stack,
-}) => {
-  test.setTimeout(120_000)
-  await openEvent(page, stack.service.url)
-  await page.getByRole('region', { name: 'Depth' }).scrollIntoViewIfNeeded()
-  await page.getByRole('radio', { name: 'Over time' }).check()
-  const slider = page.getByRole('slider', { name: 'Moment of the order books' })
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Live', { timeout: 60_000 })
-  await slider.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/)
-  await expect(page.getByText(/^Books at \d\d:\d\d:\d\d$/)).toBeVisible()
-  await expect(page.getByText(/Your order would have cost|No plan for your order/)).toBeVisible()
-  await expectAccessible(page, 'books of a moment ago')
-  await slider.focus()
-  await page.keyboard.press('End')
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Live')
-  await expect(page.getByText(/^Books at/)).toBeHidden()
-})
+test(
+  'the books of the last minutes are scrubbed through by keyboard, and End leads back to live',
+  RELEASE,
+  async ({ page, stack }) => {
+    test.setTimeout(120_000)
+    await openEvent(page, stack.service.url)
+    await page.getByRole('region', { name: 'Depth' }).scrollIntoViewIfNeeded()
+    await page.getByRole('radio', { name: 'Over time' }).check()
+    const slider = page.getByRole('slider', { name: 'Moment of the order books' })
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Live', { timeout: 60_000 })
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/)
+    await expect(page.getByText(/^Books at \d\d:\d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByText(/Your order would have cost|No plan for your order/)).toBeVisible()
+    await expectAccessible(page, 'books of a moment ago')
+    await slider.focus()
+    await page.keyboard.press('End')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'Live')
+    await expect(page.getByText(/^Books at/)).toBeHidden()
+  },
+)
 
 test('the selected outcome is part of the address; related events are links', async ({ page, stack }) => {
   const { slug } = await pairedEvent(stack.service.url, (outcomes) => outcomes > 2)
