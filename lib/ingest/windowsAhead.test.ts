@@ -10,7 +10,7 @@ import { until } from '@/lib/testing/support/startStack'
 const QUARTER = 15 * 60_000
 const HOUR = 3_600_000
 const VENUES = ['polymarket', 'kalshi', 'limitless', 'predictfun'] as const
-const WAIT = { budgetMs: 30_000 }
+const WAIT = { budgetMs: 60_000 }
 
 const database = testDatabase()
 

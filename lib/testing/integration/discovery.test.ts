@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
+import { until } from '@/lib/testing/support/startStack'
 
 /** What search engines and link previews read; no browser takes part. */
 const base = inject('serviceUrl')
@@ -28,7 +29,11 @@ test('a link to an event previews as a picture with its prices; an unknown event
   const slug = await pairedSlug(base)
   const html = await (await get(`/event/${slug}`)).text()
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
-  const image = await get(`/event/${slug}/opengraph-image`)
+  // On a busy machine the thread that draws may take longer than a reader waits.
+  const image = await until('the picture', async () => {
+    const answer = await get(`/event/${slug}/opengraph-image`)
+    return answer.status === 503 ? undefined : answer
+  })
   expect(image.headers.get('content-type')).toBe('image/png')
   expect(image.headers.get('cache-control')).toBe('public, max-age=60')
   // Width and height in the header of the PNG.
