@@ -65,7 +65,7 @@ test('a window hours ahead is there for whoever asks for it by its address or it
   } finally {
     await rig.close()
   }
-}, 120_000)
+}, 240_000)
 
 test('a venue is asked for one window by what it is about or by its market, in its own words', async () => {
   const catalogue = createCatalogueWriter(database.prisma)
@@ -98,4 +98,4 @@ test('a venue is asked for one window by what it is about or by its market, in i
   } finally {
     await rig.close()
   }
-}, 60_000)
+}, 120_000)
