@@ -86,7 +86,7 @@ test('levels are grouped by price step, and each names the size of every venue',
   for (const holder of holders) expect(holder).toMatch(/^[A-Z][\w.]+ [\d.,]+(, [A-Z][\w.]+ [\d.,]+)*$/)
 })
 
-test('a changed size highlights only its changed digits', RELEASE, async ({ page, stack }) => {
+test('a changed size highlights only its changed digits', async ({ page, stack }) => {
   await openEvent(page, stack.service.url)
   const lit = page.getByRole('region', { name: /Order books/ }).locator('td .digits-changed')
   await expect(lit.first()).toBeAttached({ timeout: 30_000 })

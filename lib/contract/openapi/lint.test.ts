@@ -27,7 +27,7 @@ const lint = async (tool: string, args: readonly string[]) => {
   )
 }
 
-// Spectral loads for seconds, and Redocly's rules below have most of its own.
+// Before a release only: Spectral loads for seconds. Redocly's rules below are checked in every run.
 test.runIf(isLongRun)(
   "the description is clean by Spectral's recommended rules",
   async () => {

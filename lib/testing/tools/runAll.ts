@@ -101,7 +101,7 @@ async function runPlaywright() {
 async function runStatic(): Promise<boolean> {
   await check('biome', ['biome', 'check', '.'])
   await check('route types', ['next', 'typegen'])
-  // Several threads each resolve the same types: a third more work, and no sooner done beside tests.
+  // Several threads each resolve the same types: half as much work again, and no sooner done on two cores.
   await check('types', ['tsgo', '--noEmit', '--singleThreaded'])
   await check('knip', ['knip'])
   await check('words', ['tsx', 'lib/testing/tools/checkWords.ts'])
