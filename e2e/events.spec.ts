@@ -103,7 +103,8 @@ test('the list loads more on scroll, and going back restores the position', asyn
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('list', { name: 'Page 1' })).toBeAttached()
-  await expect(page.getByRole('link', { name: title, exact: true }).first()).toBeInViewport()
+  // An event may be named above the list as well, as the best opportunity.
+  await expect(rows(page).getByRole('link', { name: title, exact: true }).first()).toBeInViewport()
 })
 
 test('rows keep their order while their figures change', async ({ page }) => {
