@@ -347,7 +347,7 @@ async function runApiServerBench({ speeds = ['0', '1'], only = '' }: BenchOption
     process.stdout.write('No build: `npm run build` first to bench the front door.\n')
     return []
   }
-  if (!hasWrk() && !aptInstall(WRK)) {
+  if (!hasWrk() && !(await aptInstall(WRK))) {
     process.stdout.write('There is no wrk on this machine: install it to bench the front door.\n')
     return []
   }

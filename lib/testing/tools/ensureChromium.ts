@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromiumPath } from '@/lib/testing/support/chromiumPath'
-import { aptInstall } from './aptInstall'
+import { aptInstall, runCommand } from './aptInstall'
 
 async function findDownloaded(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
@@ -17,10 +16,13 @@ export async function ensureChromium(): Promise<string> {
   const present = chromiumPath() ?? (await findDownloaded())
   if (present) return present
   const installed =
-    aptInstall('chromium-headless-shell') || aptInstall('chromium') ? chromiumPath() : undefined
+    (await aptInstall('chromium-headless-shell')) || (await aptInstall('chromium'))
+      ? chromiumPath()
+      : undefined
   if (installed) return installed
-  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 2, 2] })
-  const downloaded = status === 0 ? await findDownloaded() : undefined
+  const downloaded = (await runCommand('npx', ['playwright', 'install', 'chromium']))
+    ? await findDownloaded()
+    : undefined
   if (downloaded) return downloaded
   throw new Error(
     'The end-to-end tests need Chromium and none could be installed: install the package "chromium" or set CHROMIUM_PATH.',

@@ -5,6 +5,6 @@ const readVersion = () =>
   spawnSync('redis-server', ['--version'], { encoding: 'utf8' }).stdout?.trim() || undefined
 
 /** The version of the system's Redis, installed where that is allowed; undefined where there is none: its tests are skipped. */
-export function ensureRedis(): string | undefined {
-  return readVersion() ?? (aptInstall('redis-server') ? readVersion() : undefined)
+export async function ensureRedis(): Promise<string | undefined> {
+  return readVersion() ?? ((await aptInstall('redis-server')) ? readVersion() : undefined)
 }
