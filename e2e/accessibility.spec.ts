@@ -33,18 +33,20 @@ for (const [i, [name, path, { repeated, ...details } = {}]] of PAGES.entries()) 
   })
 }
 
+const DIALOG = { within: '[role=dialog]' }
+
 async function openedDialogs(page: Page): Promise<void> {
   await page.goto('/status')
   await page.getByRole('button', { name: 'Search and commands' }).click()
   await expect(page.getByRole('option').nth(8)).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'the palette', '[role=dialog]')
+  await expectAccessibleInBothThemes(page, 'the palette', DIALOG)
   await page.getByRole('combobox').fill('nothing is called that')
   await expect(page.getByText('No open events match')).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'the palette without a hit', '[role=dialog]')
+  await expectAccessibleInBothThemes(page, 'the palette without a hit', DIALOG)
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'the sheet of shortcuts', '[role=dialog]')
+  await expectAccessibleInBothThemes(page, 'the sheet of shortcuts', DIALOG)
   await page.keyboard.press('Escape')
 }
 
@@ -57,31 +59,34 @@ async function triedOperation(page: Page): Promise<void> {
   await list.getByRole('button', { name: /^Try/ }).click()
   await list.getByRole('button', { name: 'Send' }).click()
   await expect(list.getByRole('status')).toContainText('200')
-  await expectAccessibleInBothThemes(page, 'an operation that was tried', '[id=listEvents]', UNTRIED)
+  await expectAccessibleInBothThemes(page, 'an operation that was tried', {
+    within: '[id=listEvents]',
+    without: UNTRIED,
+  })
   const nonce = page.getByRole('region', { name: 'POST /api/auth/refresh' }).first()
   await nonce.getByRole('button', { name: /^Try/ }).click()
   await nonce.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('dialog', { name: 'Send this request?' })).toBeVisible()
-  await expectAccessibleInBothThemes(
-    page,
-    'the question before an operation that changes something',
-    '[role=dialog]',
-    UNTRIED,
-  )
+  await expectAccessibleInBothThemes(page, 'the question before an operation that changes something', {
+    ...DIALOG,
+    without: UNTRIED,
+  })
 }
 
 async function troubled(page: Page): Promise<void> {
   await page.goto('/')
   await page.route('**/api/events/list*', (route) => route.fulfill({ status: 503, json: { detail: [] } }))
   await page.getByRole('searchbox', { name: 'Search events' }).fill('a')
-  await expect(page.getByText('The list could not be refreshed.')).toBeVisible({ timeout: 30_000 })
-  await expectAccessibleInBothThemes(page, 'a list that failed')
+  const failed = page.getByText('The list could not be refreshed.')
+  await expect(failed).toBeVisible({ timeout: 30_000 })
+  await expectAccessibleInBothThemes(page, 'a list that failed', { changed: failed })
   await page.unroute('**/api/events/list*')
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'offline')
+  const offline = page.getByText('You are offline.')
+  await expect(offline).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'offline', { changed: offline })
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(offline).toBeHidden()
   await page.route('**/api/positions/aggregated*', () => {})
   await page.goto('/portfolio?addresses=0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   await expectAccessibleInBothThemes(page, 'a portfolio on its way')
@@ -93,11 +98,11 @@ async function signedIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Key name' }).fill('reader')
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('dialog', { name: 'Your API key' })).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'a new key', '[role=dialog]')
+  await expectAccessibleInBothThemes(page, 'a new key', DIALOG)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Revoke reader' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'the question before a key ends', '[role=dialog]')
+  await expectAccessibleInBothThemes(page, 'the question before a key ends', DIALOG)
   await page.keyboard.press('Escape')
   await expectAccessibleInBothThemes(page, 'an account')
 }

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isLongRun, sampled } from '@/lib/testing/support/sampled'
 import { expect } from './fixtures'
 
@@ -37,10 +37,29 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Selectors of what is scanned, and of what is not. */
 interface Scope {
+  /** Selector of what is scanned; all of the page without one. */
   within?: string | undefined
+  /** Selector of what need not be looked at. */
   without?: string | undefined
+  /** What a state adds to a page that is scanned as a whole elsewhere: before a release all of the page is scanned again. */
+  changed?: Locator | undefined
+}
+
+const CHANGED = 'data-scan-changed'
+
+/** Selects what a state has changed; all of the page before a release. */
+async function selectChanged(page: Page, changed: Locator): Promise<string | undefined> {
+  if (isLongRun) return undefined
+  await page.evaluate((name) => {
+    for (const one of document.querySelectorAll(`[${name}]`)) one.removeAttribute(name)
+  }, CHANGED)
+  const marked = await changed.evaluateAll((parts, name) => {
+    for (const part of parts) part.setAttribute(name, '')
+    return parts.length
+  }, CHANGED)
+  expect(marked, `${changed} is on the page`).toBeGreaterThan(0)
+  return `[${CHANGED}]`
 }
 
 /** Rules that axe leaves off unless asked: targets of 24 px or as much room, and names that begin as what is shown. */
@@ -104,8 +123,14 @@ async function expectNoViolations(
 }
 
 /** No violation of any rule of axe, and no sideways scrolling. */
-export const expectAccessible = (page: Page, what: string, scope: Scope = {}) =>
-  expectNoViolations(page, what, { axe: axeOn(page, scope.within), without: scope.without })
+export async function expectAccessible(
+  page: Page,
+  what: string,
+  { within, without, changed }: Scope = {},
+): Promise<void> {
+  const part = changed ? await selectChanged(page, changed) : within
+  await expectNoViolations(page, what, { axe: axeOn(page, part), without })
+}
 
 /** Enough contrast, room to touch, and no sideways scrolling: what a theme or a screen can change of an accessible page. */
 const expectReadable = (page: Page, what: string, scope: Scope = {}) =>
@@ -117,22 +142,18 @@ const expectReadable = (page: Page, what: string, scope: Scope = {}) =>
 /** The same text picks the same theme in every run, and about half of all texts each. */
 const themeOf = (what: string) => THEMES[[...what].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2]
 
-/**
- * Accessible in one theme, and before a release readable in the other one too. `within` is what differs from a page that
- * was scanned as a whole, `without` what need not be looked at.
- */
+/** Accessible in one theme, and before a release readable in the other one too. */
 export async function expectAccessibleInBothThemes(
   page: Page,
   what: string,
-  within?: string,
-  without?: string,
+  scope: Scope = {},
 ): Promise<void> {
   const first = themeOf(what) ?? 'light'
   await showTheme(page, first)
-  await expectAccessible(page, `${what}, ${first}`, { within, without })
+  await expectAccessible(page, `${what}, ${first}`, scope)
   for (const other of THEMES.filter((theme) => theme !== first).slice(0, sampled({ full: 1, quick: 0 }))) {
     await showTheme(page, other)
-    await expectReadable(page, `${what}, ${other}`, { within, without })
+    await expectReadable(page, `${what}, ${other}`, scope)
   }
 }
 
@@ -143,7 +164,7 @@ export async function expectAccessibleInBothThemes(
 export async function expectAccessibleOnAllScreens(
   page: Page,
   what: string,
-  { turn, repeated }: { turn: number; repeated?: string | undefined },
+  { turn, repeated, changed }: { turn: number; repeated?: string | undefined; changed?: Locator },
 ): Promise<void> {
   const first = turn % VIEWS.length
   const views = [first, first ^ 1, first ^ 2, first ^ 3].slice(0, sampled({ full: 4, quick: 2 }))
@@ -152,7 +173,7 @@ export async function expectAccessibleOnAllScreens(
     await page.setViewportSize(SCREENS[screen])
     await showTheme(page, theme)
     const view = `${what} on a ${screen}, ${theme}`
-    if (i === 0) await expectAccessible(page, view, { without: skipped })
+    if (i === 0) await expectAccessible(page, view, { without: skipped, changed })
     else if (isLongRun) await expectReadable(page, view)
     else await expectFit(page, view)
   }

@@ -141,7 +141,7 @@ test('every state of the list fits a phone and is accessible in both themes', as
   await expect(rowsOf(page, 1)).toHaveCount(PAGE_SIZE)
   await page.getByRole('radio', { name: 'Cards' }).click()
   await rows(page).first().locator('[data-watch]').click()
-  await expectAccessibleInBothThemes(page, 'cards')
+  await expectAccessibleInBothThemes(page, 'cards', { changed: rows(page).first() })
   await page.goto('/?watching=true&paired=true')
   await page.getByRole('button', { name: 'Save this filter' }).click()
   await expectAccessibleInBothThemes(page, 'the watch list, with the form to save a filter')

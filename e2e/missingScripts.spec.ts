@@ -21,13 +21,14 @@ test('parts of a page that cannot be loaded are named, fit their screen and are 
   const path = `/event/${await pairedSlug(stack.service.url)}`
   await withoutLaterScripts(page, path)
   await page.goto(path)
+  const missing = page.getByRole('status').filter({ hasText: 'could not be loaded' })
   for (const name of [/^Depth$/, /^Price by order size$/, /^Price over time\b/]) {
     const part = page.getByRole('region', { name })
     await part.scrollIntoViewIfNeeded()
     await expect(part.getByRole('status').filter({ hasText: 'could not be loaded' })).toBeVisible()
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'charts that could not be loaded')
+  await expectAccessibleInBothThemes(page, 'charts that could not be loaded', { changed: missing })
 
   const menu = page.getByRole('banner').getByRole('status').filter({ hasText: 'could not be loaded' })
   await page.keyboard.press('Control+k')
@@ -38,10 +39,9 @@ test('parts of a page that cannot be loaded are named, fit their screen and are 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Plan an order' }).click()
-  const missing = page.getByRole('status').filter({ hasText: 'could not be loaded' })
   await expect(missing).toHaveCount(4)
   await expect(missing.first()).toBeInViewport()
-  await expectAccessibleInBothThemes(page, 'a planner that could not be loaded')
+  await expectAccessibleInBothThemes(page, 'a planner that could not be loaded', { changed: missing })
 
   await page.unrouteAll()
   await missing.first().getByRole('button', { name: 'Reload the page' }).click()

@@ -43,5 +43,5 @@ test('a trader reads where the rules differ before planning', async ({ page, sta
   // The table of settlement below has such rows as well.
   const differences = page.locator('details').filter({ has: summary })
   await expect(differences.getByText('Resolution source', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'an event whose rules differ')
+  await expectAccessible(page, 'an event whose rules differ', { changed: differences })
 })

@@ -55,7 +55,9 @@ test('on a phone the line and the comparison fit the screen, each quote under it
   const width = await table.evaluate((one) => one.getBoundingClientRect().right)
   expect(width).toBeLessThanOrEqual(390)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expectAccessible(page, 'how platforms settle an event')
+  await expectAccessible(page, 'how platforms settle an event', {
+    changed: page.locator('#settlement'),
+  })
 })
 
 test('different settlement is counted as a cost on request, and the plan is checked with it', async ({

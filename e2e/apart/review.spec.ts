@@ -58,7 +58,7 @@ test('a reviewer states how a pair settles, the event shows it as reviewed, and 
     .getByRole('textbox', { name: / states$/ })
     .first()
     .fill('the first print counts')
-  await expectAccessible(page, 'a statement about the settlement of a pair')
+  await expectAccessible(page, 'a statement about the settlement of a pair', { changed: panel })
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByText('Reviewed')).toBeVisible()
 
