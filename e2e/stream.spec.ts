@@ -56,21 +56,3 @@ test('more tabs than a browser has connections are all live, and offline none sa
   await context.setOffline(false)
   for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible(LIVE)
 })
-
-test('an event shows recent trades and the price over time, as a chart and as a table', async ({
-  page,
-  stack,
-}) => {
-  test.setTimeout(120_000)
-  const slug = await pairedSlug(stack.service.url)
-  await page.goto(`/event/${slug}`)
-  const history = page.getByRole('region', { name: 'Price over time' })
-  await history.scrollIntoViewIfNeeded()
-  await expect(history.getByRole('img', { name: /Chart/ })).toBeVisible({ timeout: 45_000 })
-  await history.getByRole('radio', { name: '1w' }).click()
-  await history.getByText('View as table').click()
-  await expect(history.getByRole('row').nth(2)).toBeVisible()
-  const trades = page.getByRole('region', { name: 'Recent trades', exact: true })
-  await trades.scrollIntoViewIfNeeded()
-  await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/, { timeout: 30_000 })
-})

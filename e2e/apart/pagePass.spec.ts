@@ -6,7 +6,7 @@ const LIMIT = 5
 
 /** A service that limits requests by address, as deployments do: it is not asked for more than its readiness. */
 const test = withStack(
-  { RATE_LIMIT_ANON: String(LIMIT), SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' },
+  { RATE_LIMIT_ANON: String(LIMIT), SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24', PLATFORMS: 'polymarket' },
   async (env) => {
     const stack = await openStack(env)
     await untilReady(stack.service.url)

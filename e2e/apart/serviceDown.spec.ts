@@ -8,7 +8,8 @@ test('a page whose service is down reports it, greys out the last books, and res
   page,
 }) => {
   test.setTimeout(240_000)
-  const { env, end } = await startBareStandIns('service')
+  const bare = await startBareStandIns('service')
+  const env = { ...bare.env, PLATFORMS: 'polymarket,kalshi' }
   let service = await startService(env)
   await untilReady(service.url)
   await page.goto(`${service.url}/event/${await pairedSlug(service.url)}`)
@@ -27,7 +28,7 @@ test('a page whose service is down reports it, greys out the last books, and res
   await expect(books).toHaveCSS('filter', 'grayscale(1)')
   const last = await ladder.textContent()
   expect(last).toMatch(/\d¢/)
-  await expectAccessibleInBothThemes(page, 'an event whose service is down')
+  await expectAccessibleInBothThemes(page, 'an event whose service is down', { changed: books })
   expect(await ladder.textContent()).toBe(last)
 
   service = await startService({ ...env, PORT: new URL(service.url).port })
@@ -41,5 +42,5 @@ test('a page whose service is down reports it, greys out the last books, and res
   await expect(page.getByText('Average price, all in')).toBeVisible()
 
   await service.end()
-  await end()
+  await bare.end()
 })

@@ -114,14 +114,14 @@ test('orders ready to sign are accessible on every screen, and name an account t
   const { orders } = await prepareOrders(page, stack.service.url)
   await orders.getByText('Accounts that pay').click()
   await orders.getByLabel('Account on Polymarket').scrollIntoViewIfNeeded()
-  await expectAccessibleOnAllScreens(page, 'Orders ready to sign', { turn: 1 })
+  await expectAccessibleOnAllScreens(page, 'Orders ready to sign', { turn: 1, changed: orders })
   await orders.getByLabel('Account on Polymarket').selectOption('Its deposit wallet')
   await expect(orders.getByText(/has no deposit wallet yet/)).toBeVisible()
   await orders.getByLabel('Account on Polymarket').selectOption('The connected wallet itself')
   await expect(orders.getByText(/has no deposit wallet yet/)).toHaveCount(0)
   await orders.getByRole('button', { name: /^Sign/ }).first().click()
   await expect(orders.getByRole('button', { name: 'Copy signed order' }).first()).toBeVisible()
-  await expectAccessibleOnAllScreens(page, 'A signed order', { turn: 2 })
+  await expectAccessibleOnAllScreens(page, 'A signed order', { turn: 2, changed: orders })
 })
 
 test('where an order fills in part, the next plan starts with what is left', async ({ page, stack }) => {
