@@ -32,7 +32,7 @@ const keys: string[] = []
 const receipts: string[] = []
 
 async function startAgain() {
-  service = await startService({ ...standIns.env, DATA_DIR: dataDir })
+  service = await startService({ ...standIns.env, DATA_DIR: dataDir, PLATFORMS: 'polymarket' })
   await untilReady(service.url)
 }
 

@@ -28,6 +28,7 @@ import {
   untilConnected,
   untilReady,
 } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
 
 const FIRINGS = sampled({ full: 10_000, quick: 60 })
 /** Of each of both. */
@@ -70,9 +71,10 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-firings-data-'))
   const [log, secretsFile] = [path.join(folder, 'received.jsonl'), path.join(folder, 'secrets.json')]
   const port = await freePort()
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24', SANDBOX_WINDOWS: '0' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24), SANDBOX_WINDOWS: '0' })
   const env = {
     ...standIns.env,
+    PLATFORMS: 'polymarket,kalshi',
     DATA_DIR: dataDir,
     WEBHOOKS_LOOPBACK: 'on',
     RATE_LIMIT_KEY: '0',

@@ -39,6 +39,7 @@ beforeAll(async () => {
     env: {
       ...process.env,
       ...standIns.env,
+      PLATFORMS: 'polymarket,kalshi',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,

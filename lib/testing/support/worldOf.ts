@@ -9,5 +9,5 @@ const DEMO = 120
  */
 export const worldOf = (questions: number) => ({
   SANDBOX_EVENTS: String(sampled({ full: DEMO, quick: questions })),
-  SANDBOX_SPEED: String(sampled({ full: 1, quick: 0.25 })),
+  SANDBOX_SPEED: String(sampled({ full: 1, quick: 0.15 })),
 })
