@@ -25,8 +25,9 @@ export default defineConfig({
   globalSetup: './e2e/sharedStack.ts',
   fullyParallel: true,
   ...(!isLongRun && { grepInvert: new RegExp(RELEASE.tag) }),
-  // A browser takes most of a core at times: on shared machines a second worker on two cores misses limits.
-  workers: process.env.CI ? Math.max(1, Math.floor(availableParallelism() / 2)) : availableParallelism(),
+  // A browser takes most of a core at times: on shared machines a second worker on two cores misses limits. On others
+  // there is one more than cores: tests wait for what they watch.
+  workers: process.env.CI ? Math.max(1, Math.floor(availableParallelism() / 2)) : availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -11,7 +11,7 @@ const WAITING = [
 ]
 /** Tests that start whole services: beside many others they miss their limits. */
 const SERVICES = ['lib/runtime/{boot,ingestChild,scaledOut}.test.ts']
-/** Tests that look at everything in their process: sockets, timers, modules as they are loaded. */
+/** Tests that look at everything in their process, so that each has one of its own: sockets, timers, modules as they are loaded. */
 const WHOLE_PROCESS = ['lib/testing/tools/regexes.test.ts', 'lib/venues/streamCompliance.test.ts']
 /** Tests against the built service; `npm run build` comes first. */
 const BUILT = ['lib/testing/integration/*.test.ts']
@@ -24,10 +24,12 @@ const RENDERED = [
 
 /** One more than the cores that tests are timed on: a fifth of the time each waits for a socket or a child process. */
 const WORKERS = 3
+const WAITING_WORKERS = 5
 
 /** Test files that take longest, the longest first. */
 const SLOW: readonly string[] = [
   'lib/db/upgrade.test.ts',
+  'lib/ingest/faults/opinion.test.ts',
   'lib/ingest/faults/predictfun.test.ts',
   'lib/ingest/faults/polymarket.test.ts',
   'lib/ingest/windowsAhead.test.ts',
@@ -48,6 +50,10 @@ const SLOW: readonly string[] = [
   'lib/planner/milp.test.ts',
   'lib/operations/live/fanOut.test.ts',
   'lib/db/backup.test.ts',
+  'lib/testing/integration/durability.test.ts',
+  'lib/testing/integration/firings.test.ts',
+  'lib/testing/integration/operations.test.ts',
+  'lib/testing/integration/fuzz.test.ts',
 ]
 
 /**
@@ -77,6 +83,8 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     testTimeout: 30_000,
     sequence: { sequencer: SlowFirst },
+    // Projects and runs share what is compiled.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
@@ -98,7 +106,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: RENDERED,
           exclude,
-          maxWorkers: WORKERS,
+          // Two workers took a quarter more, three half as much again: each makes its own document and loads every module.
+          maxWorkers: 1,
           isolate: false,
           sequence: { groupOrder: 4 },
         },
@@ -108,9 +117,20 @@ export default defineConfig({
         test: {
           name: 'waiting',
           globalSetup: DATABASE,
-          include: [...WAITING, ...WHOLE_PROCESS],
+          include: WAITING,
           exclude,
-          maxWorkers: 5,
+          maxWorkers: WAITING_WORKERS,
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: WHOLE_PROCESS,
+          exclude,
+          maxWorkers: WAITING_WORKERS,
           sequence: { groupOrder: 0 },
         },
       },

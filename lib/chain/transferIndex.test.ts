@@ -16,9 +16,9 @@ import { fetchTransfers } from './transferLogs'
 const CHAIN = 8453
 const WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`holder ${i}`))
 const LOGS_PER_MINT = 200
-/** Together 200,000 transfers, or 16,000. */
-const SETTLED_MINTS = sampled({ full: 800, quick: 60 })
-const FRESH_MINTS = sampled({ full: 200, quick: 20 })
+/** Together 200,000 transfers, or 8,800. */
+const SETTLED_MINTS = sampled({ full: 800, quick: 32 })
+const FRESH_MINTS = sampled({ full: 200, quick: 12 })
 const ORPHAN_MINTS = 40
 const MINTS_PER_BLOCK = 4
 

@@ -7,8 +7,8 @@ import { ensureRedis } from './ensureRedis'
 import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
 
 /**
- * `npm test`: every check and every test. Static checks and the build run beside the tests that need no build; the rest
- * runs in turn. Prints what each step took and the ten slowest test files and browser tests, and counts the results.
+ * `npm test`: every check and every test. The build, the checks and what needs the build run beside the tests that need
+ * none; the browser's come last. Prints what each step took and the ten slowest test files and browser tests, and counts the results.
  */
 const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
 const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
@@ -98,13 +98,7 @@ async function runPlaywright() {
   count(ok, () => readPlaywrightReport(file))
 }
 
-async function runStatic(): Promise<boolean> {
-  await check('biome', ['biome', 'check', '.'])
-  await check('route types', ['next', 'typegen'])
-  // Several threads each resolve the same types: half as much work again, and no sooner done on two cores.
-  await check('types', ['tsgo', '--noEmit', '--singleThreaded'])
-  await check('knip', ['knip'])
-  await check('words', ['tsx', 'lib/testing/tools/checkWords.ts'])
+async function build(): Promise<boolean> {
   const isBuilt =
     (await check('build', ['next', 'build'])) &&
     (await check('programs', ['tsx', 'lib/server/compilePrograms.ts']))
@@ -112,16 +106,32 @@ async function runStatic(): Promise<boolean> {
   return isBuilt
 }
 
+async function runStatic() {
+  await check('biome', ['biome', 'check', '.'])
+  // The build leaves the types of the routes; without it there are none yet.
+  await check('route types', ['next', 'typegen'])
+  // Several threads each resolve the same types: half as much work again, and no sooner done on two cores.
+  await check('types', ['tsgo', '--noEmit', '--singleThreaded'])
+  await check('knip', ['knip'])
+  await check('words', ['tsx', 'lib/testing/tools/checkWords.ts'])
+}
+
 async function main() {
   const start = Date.now()
-  env.CHROMIUM_PATH = await ensureChromium()
-  process.stdout.write(`Chromium: ${env.CHROMIUM_PATH}\n`)
-  process.stdout.write(`Redis: ${ensureRedis() ?? 'none, tests that need it are skipped'}\n`)
-  const [isBuilt] = await Promise.all([
-    runStatic(),
-    runVitest('waiting').then(() => runVitest('unit', 'components')),
+  // Tests look for Redis when they are loaded; the browser is needed last.
+  process.stdout.write(`Redis: ${(await ensureRedis()) ?? 'none, tests that need it are skipped'}\n`)
+  const [isBuilt, chromium] = await Promise.all([
+    build().then(async (done) => {
+      await runStatic()
+      return done
+    }),
+    ensureChromium(),
+    runVitest('waiting', 'alone').then(() => runVitest('unit')),
   ])
-  await runVitest('services')
+  // Services wait for one another, components keep one core: together they keep two.
+  await Promise.all([runVitest('services'), runVitest('components')])
+  env.CHROMIUM_PATH = chromium
+  process.stdout.write(`Chromium: ${chromium}\n`)
   if (isBuilt) {
     await runVitest('integration')
     await runPlaywright()
