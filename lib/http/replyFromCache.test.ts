@@ -12,6 +12,7 @@ import { listEvents } from '@/lib/operations/markets/listEvents'
 import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
 import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { sampled } from '@/lib/testing/support/sampled'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
 import { readBodyKey } from './bodyKey'
 import { handle } from './handle'
@@ -172,6 +173,7 @@ const afterEachChange = (check: (started: Started) => Promise<void>) =>
         await check(started)
       }
     }),
+    { numRuns: sampled({ full: 100, quick: 50 }) },
   )
 
 /** Plans over both outcomes' markets; Limitless asks the other way round. */

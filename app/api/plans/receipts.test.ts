@@ -172,7 +172,8 @@ describe('a receipt with a flipped byte fails', () => {
   test('at every position of one, whichever of its bits', async () => {
     const { text } = await keepPlan(order)
     const survivors: string[] = []
-    for (let at = 0; at < Buffer.byteLength(text); at += 1) {
+    const step = sampled({ full: 1, quick: 3 })
+    for (let at = 0; at < Buffer.byteLength(text); at += at < 500 ? 1 : step) {
       // All bits of the receipt itself; of the long document one after the other.
       const bits = at < 500 ? [0, 1, 2, 3, 4, 5, 6, 7] : [at % 8]
       for (const bit of bits) if (await survives(text, at, bit)) survivors.push(`${at}:${bit}`)

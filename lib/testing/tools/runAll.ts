@@ -126,7 +126,7 @@ async function main() {
       return done
     }),
     ensureChromium(),
-    runVitest('waiting', 'alone').then(() => runVitest('unit')),
+    runVitest('waiting', 'alone', 'unit'),
   ])
   // Services wait for one another, components keep one core: together they keep two.
   await Promise.all([runVitest('services'), runVitest('components')])
