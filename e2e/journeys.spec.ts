@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sampled } from '@/lib/testing/support/sampled'
 import { expect, test } from './fixtures'
 
 async function pairedEvent(url: string): Promise<{ slug: string; title: string }> {
@@ -108,5 +109,14 @@ test('no page has a dead link', async ({ request, stack }) => {
     }
   }
   expect(seen.size).toBeGreaterThan(20)
-  for (const link of seen) expect((await fetch(link)).status, link).toBe(200)
+  // Links of one kind are made by the same code.
+  const most = sampled({ full: Number.POSITIVE_INFINITY, quick: 12 })
+  const followed = new Map<string, number>()
+  for (const link of seen) {
+    const kind = new URL(link).pathname.split('/')[1] ?? ''
+    const before = followed.get(kind) ?? 0
+    if (before >= most) continue
+    followed.set(kind, before + 1)
+    expect((await fetch(link)).status, link).toBe(200)
+  }
 })

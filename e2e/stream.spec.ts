@@ -43,8 +43,10 @@ test('more tabs than a browser has connections are all live, and offline none sa
   const { events } = (await answer.json()) as { events: { event_slug: string }[] }
   const slugs = events.map(({ event_slug }) => event_slug)
   const pages = []
+  // On a phone a page does less beside.
   for (let i = 0; i < TABS; i += 1) {
     const tab = await context.newPage()
+    await tab.setViewportSize({ width: 390, height: 844 })
     await tab.goto(`/event/${slugs[i % slugs.length]}`, { waitUntil: 'domcontentloaded' })
     pages.push(tab)
   }

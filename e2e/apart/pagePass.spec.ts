@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test'
 import { openStack, untilReady } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
 import { withStack } from './withStack'
 
 const LIMIT = 5
 
 /** A service that limits requests by address, as deployments do: it is not asked for more than its readiness. */
 const test = withStack(
-  { RATE_LIMIT_ANON: String(LIMIT), SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24', PLATFORMS: 'polymarket' },
+  { RATE_LIMIT_ANON: String(LIMIT), SANDBOX_CHAIN: '0', ...worldOf(24), PLATFORMS: 'polymarket' },
   async (env) => {
     const stack = await openStack(env)
     await untilReady(stack.service.url)

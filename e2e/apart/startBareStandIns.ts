@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startStandIns } from '@/lib/testing/support/startStack'
+import { worldOf } from '@/lib/testing/support/worldOf'
 
 /** A few stand-ins of venues without a service. `env` points one at them and at an empty folder for its data. */
 export async function startBareStandIns(name: string) {
   const dataDir = mkdtempSync(path.join(tmpdir(), `crossbook-${name}-`))
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', SANDBOX_EVENTS: '24' })
+  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   return {
     standIns,
     env: { ...standIns.env, DATA_DIR: dataDir },
