@@ -20,7 +20,23 @@ const sourceAddresses: Plugin = {
 }
 
 /**
- * Compiles programs of ours into a folder of the checkout, with the chunks that they share, packages as they are.
+ * Leaves packages where they are, but for viem and what it imports: of its thousands of small files a program then loads
+ * what it needs, in a fifth of the processor time.
+ */
+const externalPackages: Plugin = {
+  name: 'external-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, importer, kind }) => {
+      if (kind === 'entry-point' || name.startsWith('@/')) return undefined
+      const isViem = /^viem(\/|$)/.test(name) || posix(importer).includes('/node_modules/')
+      // Its WebSocket is CommonJS, which a module cannot contain.
+      return isViem && name !== 'ws' ? undefined : { path: name, external: true }
+    })
+  },
+}
+
+/**
+ * Compiles programs of ours into a folder of the checkout, with the chunks that they share, packages beside them.
  * `programs`: where they find the programs that they start themselves.
  */
 export async function compileSources(
@@ -33,7 +49,6 @@ export async function compileSources(
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
-    packages: 'external',
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -42,6 +57,6 @@ export async function compileSources(
       js: `const sourceAddress = (file) => new URL('${posix(path.relative(folder, root))}/' + file, import.meta.url).href;`,
     },
     define: { 'process.env.PROGRAMS_DIR': JSON.stringify(posix(programs)) },
-    plugins: [sourceAddresses],
+    plugins: [sourceAddresses, externalPackages],
   })
 }
