@@ -22,7 +22,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/sharedStack.ts',
+  globalSetup: './lib/testing/support/sharedStack.ts',
   fullyParallel: true,
   ...(!isLongRun && { grepInvert: new RegExp(RELEASE.tag) }),
   // A browser takes most of a core at times: on shared machines a second worker on two cores misses limits. On others

@@ -50,10 +50,10 @@ const SLOW: readonly string[] = [
   'lib/planner/milp.test.ts',
   'lib/operations/live/fanOut.test.ts',
   'lib/db/backup.test.ts',
-  'lib/testing/integration/fuzz.test.ts',
   'lib/testing/integration/durability.test.ts',
   'lib/testing/integration/firings.test.ts',
   'lib/testing/integration/operations.test.ts',
+  'lib/testing/integration/fuzz.test.ts',
 ]
 
 /**

@@ -1,6 +1,5 @@
 import { test as base } from '@playwright/test'
-import { untilConnected, untilReady } from '@/lib/testing/support/startStack'
-import { readSharedStack, type SharedStack } from './sharedStack'
+import { type SharedStack, untilSharedStack } from '@/lib/testing/support/sharedStack'
 
 /**
  * Tests on the one stack that all of them share, two at a time. They stop no venue and change nothing that another
@@ -10,10 +9,7 @@ export const test = base.extend<object, { stack: SharedStack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const stack = readSharedStack()
-      await untilReady(stack.service.url)
-      await untilConnected(stack.service.url)
-      await use(stack)
+      await use(await untilSharedStack())
     },
     { scope: 'worker', timeout: 360_000 },
   ],

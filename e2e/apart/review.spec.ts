@@ -1,9 +1,9 @@
 import type { EventDetail } from '@/lib/contract/event'
+import { REVIEWER_KEY } from '@/lib/testing/support/sharedStack'
 import { until } from '@/lib/testing/support/startStack'
 import { expectAccessible } from '../axe'
 import { enterAccount } from '../enterAccount'
 import { injectWallet } from '../injectWallet'
-import { REVIEWER_KEY } from '../sharedStack'
 import { expect, test } from './fixtures'
 
 test('a reviewer rejects a match by keyboard, the page splits, and undoing restores it', async ({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { receiptKeysResponse } from '@/lib/contract/receipts'
 import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import { childrenOf, isAlive } from '@/lib/testing/support/childrenOf'
@@ -10,21 +10,12 @@ import { findToken } from '@/lib/testing/support/findToken'
 import { postmasterOf } from '@/lib/testing/support/postmasterOf'
 import { sampled } from '@/lib/testing/support/sampled'
 import { makeKey, signIn } from '@/lib/testing/support/signIn'
-import {
-  type Service,
-  type StandIns,
-  startService,
-  startStandIns,
-  until,
-  untilReady,
-} from '@/lib/testing/support/startStack'
-import { worldOf } from '@/lib/testing/support/worldOf'
+import { type Service, startService, until, untilReady } from '@/lib/testing/support/startStack'
 
 /** One service, one data folder: each test goes on with what the one before it left. */
 const KILLS = sampled({ full: 3, quick: 1 })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-kill-'))
 
-let standIns: StandIns
 let service: Service
 /** Its account, and all keys and receipts that it was ever given. */
 let accessToken: string
@@ -32,18 +23,16 @@ const keys: string[] = []
 const receipts: string[] = []
 
 async function startAgain() {
-  service = await startService({ ...standIns.env, DATA_DIR: dataDir, PLATFORMS: 'polymarket' })
+  service = await startService({ ...inject('standInsEnv'), DATA_DIR: dataDir, PLATFORMS: 'polymarket' })
   await untilReady(service.url)
 }
 
 beforeAll(async () => {
-  standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   await startAgain()
   accessToken = (await signIn(service.url)).accessToken
 }, 240_000)
 afterAll(async () => {
   await service.end()
-  await standIns.end()
   rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
 

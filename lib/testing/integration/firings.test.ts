@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { streamAlert } from '@/lib/contract/alerts'
 import { createRandom } from '@/lib/sandbox/world/random'
 import { findOutcomes, listAlerts, makeAlerts, makeOwners } from '@/lib/testing/support/alertLoad'
@@ -23,12 +23,10 @@ import {
   type Started,
   start,
   startService,
-  startStandIns,
   until,
   untilConnected,
   untilReady,
 } from '@/lib/testing/support/startStack'
-import { worldOf } from '@/lib/testing/support/worldOf'
 
 const FIRINGS = sampled({ full: 10_000, quick: 60 })
 /** Of each of both. */
@@ -71,9 +69,8 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-firings-data-'))
   const [log, secretsFile] = [path.join(folder, 'received.jsonl'), path.join(folder, 'secrets.json')]
   const port = await freePort()
-  const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24), SANDBOX_WINDOWS: '0' })
   const env = {
-    ...standIns.env,
+    ...inject('standInsEnv'),
     PLATFORMS: 'polymarket,kalshi',
     DATA_DIR: dataDir,
     WEBHOOKS_LOOPBACK: 'on',
@@ -193,6 +190,5 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
 
   await service.end()
   await receiver.end('SIGKILL')
-  await standIns.end()
   for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true })
 }, 2_400_000)

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { receiptKeysResponse } from '@/lib/contract/receipts'
 import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import { findToken } from '@/lib/testing/support/findToken'
 import { sampled } from '@/lib/testing/support/sampled'
 import { makeKey, signIn } from '@/lib/testing/support/signIn'
-import { startService, startStandIns, until, untilReady } from '@/lib/testing/support/startStack'
-import { worldOf } from '@/lib/testing/support/worldOf'
+import { startService, until, untilReady } from '@/lib/testing/support/startStack'
 
 /** Receipts of a long run; other runs have one in `durability.test.ts`. */
 const RECEIPTS = sampled({ full: 10_000, quick: 0 })
@@ -43,9 +42,8 @@ test.skipIf(RECEIPTS === 0)(
   `kill -9 during ${RECEIPTS} receipts loses none that was confirmed, and what signed them stays listed`,
   async ({ annotate }) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-receipts-'))
-    const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
     const env = {
-      ...standIns.env,
+      ...inject('standInsEnv'),
       DATA_DIR: dataDir,
       RATE_LIMIT_KEY: '0',
       RECEIPTS_PER_ACCOUNT: String(2 * RECEIPTS),
@@ -102,7 +100,6 @@ test.skipIf(RECEIPTS === 0)(
     }
     expect(lost).toEqual([])
     await service.end()
-    await standIns.end()
     rmSync(dataDir, { recursive: true, force: true })
   },
   1_800_000,

@@ -1,17 +1,26 @@
 import type { TestProject } from 'vitest/node'
-import { startStack } from './startStack'
+import startSharedStack, { untilSharedStack } from './sharedStack'
+import { startStandIns } from './startStack'
 import { worldOf } from './worldOf'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Of the built service that the integration tests share. */
     serviceUrl: string
+    /** Points a service of a test's own at stand-ins that those share: few questions, and none that comes every five minutes. */
+    standInsEnv: Record<string, string>
   }
 }
 
-/** One built service with its sandbox venues and database for all integration tests that only send requests. */
+/** One built service for all integration tests that only send requests, and stand-ins for those that start services. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stack = await startStack({ SANDBOX_CHAIN: '0', ...worldOf(80), RATE_LIMIT_KEY: '0' })
-  project.provide('serviceUrl', stack.service.url)
-  return stack.close
+  const endShared = await startSharedStack()
+  const few = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24), SANDBOX_WINDOWS: '0' })
+  const { service } = await untilSharedStack()
+  project.provide('serviceUrl', service.url)
+  project.provide('standInsEnv', few.env)
+  return async () => {
+    await few.end()
+    await endShared()
+  }
 }

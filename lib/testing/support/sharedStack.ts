@@ -1,7 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
-import { openStack } from '@/lib/testing/support/startStack'
-import { worldOf } from '@/lib/testing/support/worldOf'
+import { openStack, untilConnected, untilReady } from './startStack'
+import { worldOf } from './worldOf'
 
 /** The wallet that may review matches. */
 export const REVIEWER_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
@@ -14,22 +14,35 @@ const sharedStack = z.object({
 })
 export type SharedStack = z.infer<typeof sharedStack>
 
-const VARIABLE = 'E2E_STACK'
+const VARIABLE = 'SHARED_STACK'
 
 export const readSharedStack = (): SharedStack => sharedStack.parse(JSON.parse(process.env[VARIABLE] ?? ''))
 
+/** Waits until every platform is read and streamed. */
+export async function untilSharedStack(): Promise<SharedStack> {
+  const stack = readSharedStack()
+  await untilReady(stack.service.url)
+  await untilConnected(stack.service.url)
+  return stack
+}
+
 /**
  * Sandbox venues, database and the built service for all tests that leave them as they are; webhooks may lead to this
- * machine, as in the demo. Playwright calls it once, before its workers start; it returns how to end them. Each worker
- * waits for the stack itself.
+ * machine, as in the demo, and keys have no limit. Vitest's integration tests and Playwright call it once, before their
+ * workers start, and find it started in `npm test`. Returns how to end it; workers wait for it themselves.
  */
 export default async function startSharedStack(): Promise<() => Promise<void>> {
+  if (process.env[VARIABLE]) return async () => {}
   const { service, standIns, close } = await openStack({
     ...REVIEWER,
     WEBHOOKS_LOOPBACK: 'on',
+    RATE_LIMIT_KEY: '0',
     // Three pages of the list.
     ...worldOf(60),
   })
   process.env[VARIABLE] = JSON.stringify({ service: { url: service.url }, standIns: { env: standIns.env } })
-  return close
+  return async () => {
+    delete process.env[VARIABLE]
+    await close()
+  }
 }

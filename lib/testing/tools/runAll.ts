@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import startSharedStack from '@/lib/testing/support/sharedStack'
 import { ensureChromium } from './ensureChromium'
 import { ensureRedis } from './ensureRedis'
 import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
@@ -11,7 +12,8 @@ import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from
  * none; the browser's come last. Prints what each step took and the ten slowest test files and browser tests, and counts the results.
  */
 const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
-const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+const { env } = process
+env.NEXT_TELEMETRY_DISABLED = '1'
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const times: string[] = []
 const durations: TestReport['durations'] = []
@@ -138,8 +140,14 @@ async function main() {
   env.CHROMIUM_PATH = chromium
   process.stdout.write(`Chromium: ${chromium}\n`)
   if (isBuilt) {
-    await runVitest('integration')
-    await runPlaywright()
+    // Both use one stack: to start it takes eleven seconds of a core.
+    const endStack = await startSharedStack()
+    try {
+      await runVitest('integration')
+      await runPlaywright()
+    } finally {
+      await endStack()
+    }
   }
   rmSync(reports, { recursive: true, force: true })
   process.stdout.write(`\nSlowest test files and browser tests:\n${slowest(durations).join('\n')}\n`)
