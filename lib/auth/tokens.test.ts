@@ -41,7 +41,7 @@ test('an access token with any part altered is refused', async () => {
   const parts = accessToken.split('.')
   for (const index of [0, 1, 2]) {
     const altered = parts.map((part, i) =>
-      i === index ? (part[3] === 'A' ? 'B' : 'A') + part.slice(1) : part,
+      i === index ? (part[0] === 'A' ? 'B' : 'A') + part.slice(1) : part,
     )
     await expect(auth.verifyAccessToken(altered.join('.'))).rejects.toEqual(refused())
   }
