@@ -17,7 +17,7 @@ import { getRuntime } from './getRuntime'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-boot-'))
 const ALL: EventListQuery = { offset: 0, limit: 1_000, status: 'all', paired: false, sort: 'volume' }
 const QUICK = {
-  catalogueMs: 1_000,
+  catalogueMs: 2_000,
   hotMs: 200,
   warmTickMs: 200,
   matchMs: 200,
@@ -43,7 +43,7 @@ const start = (env: Record<string, string> = {}) => {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ seed: 1, events: 40, speed: SPEED, rateFactor: RATE_FACTOR })
+  sandbox = await startSandbox({ seed: 1, events: 28, speed: SPEED, rateFactor: RATE_FACTOR })
   service = await start()
 }, 180_000)
 
@@ -88,7 +88,7 @@ test('soon after a first start there are events, books of every venue, and match
     return (ready && database && venuesRead().every((venue) => venues[venue])) || undefined
   })
   const events = await listAll()
-  expect(events.length).toBeGreaterThan(30)
+  expect(events.length).toBeGreaterThan(20)
   expect(events.filter(isPaired).length).toBeGreaterThan(10)
   const { books, health } = service.runtime
   for (const venue of venuesRead()) {
@@ -197,7 +197,7 @@ test('with no venue reachable the service starts, shows what it knows, and says 
   for (const venue of venues)
     await until(`${venue} to be down`, async () => (health(venue).state === 'down' ? true : undefined))
   expect(await readiness()).toEqual({ ready: true, database: true, venues: {} })
-  expect((await listAll()).length).toBeGreaterThan(30)
+  expect((await listAll()).length).toBeGreaterThan(20)
   await sandbox.startVenue('polymarket')
   await until('Polymarket to be read', async () =>
     health('polymarket').state === 'connected' ? true : undefined,
