@@ -173,7 +173,7 @@ const afterEachChange = (check: (started: Started) => Promise<void>) =>
         await check(started)
       }
     }),
-    { numRuns: sampled({ full: 100, quick: 50 }) },
+    { numRuns: sampled({ full: 100, quick: 30 }) },
   )
 
 /** Plans over both outcomes' markets; Limitless asks the other way round. */

@@ -22,7 +22,7 @@ import { GET as GET_KEYS } from './keys/route'
 
 afterEach(() => setRuntime(undefined))
 
-const RECEIPTS = sampled({ full: 1_000, quick: 40 })
+const RECEIPTS = sampled({ full: 1_000, quick: 25 })
 
 const [plain] = sampleOrders(40, 7).filter(
   ({ sources, amount }) =>

@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectMcp } from '@/lib/testing/support/mcpClient'
 import { pairedSlug } from '@/lib/testing/support/pairedSlug'
+import { isLongRun } from '@/lib/testing/support/sampled'
 import { makeKey, signIn } from '@/lib/testing/support/signIn'
 import { type Stack, startStack } from '@/lib/testing/support/startStack'
 import { worldOf } from '@/lib/testing/support/worldOf'
@@ -17,7 +18,12 @@ let outcome: { outcome_id: string; tokens: Record<string, string> }
 
 /** A world that stands still: two answers differ by their times alone. */
 beforeAll(async () => {
-  stack = await startStack({ ...worldOf(24), SANDBOX_SPEED: '0', RATE_LIMIT_KEY: '0' })
+  stack = await startStack({
+    ...worldOf(24),
+    SANDBOX_SPEED: '0',
+    RATE_LIMIT_KEY: '0',
+    ...(!isLongRun && { PLATFORMS: 'polymarket,kalshi' }),
+  })
   const { url } = stack.service
   key = await makeKey(url, (await signIn(url)).accessToken)
   client = await connectMcp(url, { headers: { Authorization: `Bearer ${key}` } })
