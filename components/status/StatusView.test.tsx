@@ -41,6 +41,7 @@ test('each platform says in which state its feed is', async () => {
   expect(card('Opinion')).toContain('Needs a key')
   expect(card('Limitless')).toContain('Some requests fail.')
   expect(card('Predict.fun')).toContain('Disabled')
+  expect(card('Predict.fun')).not.toContain('in its answers')
 })
 
 const AT = { count: 3, lastAt: 1_768_478_400_000 }
@@ -71,6 +72,13 @@ test('what is new or unreadable in a platform’s answers is counted, and listed
     return card?.querySelector('details') ?? undefined
   }
   expect(drift('Polymarket')).toBeUndefined()
+  // The line is there before there is anything to list: cards below must not move when the first entry comes.
+  const unexpected = screen.getAllByText('No unexpected fields in its answers')
+  expect(unexpected.map((line) => line.closest('li')?.querySelector('h2')?.textContent)).toEqual([
+    'Polymarket',
+    'Limitless',
+    'Predict.fun',
+  ])
   expect(drift('Opinion')?.querySelector('summary')?.textContent).toBe(
     '2 new fields or values in its answers',
   )

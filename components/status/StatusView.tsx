@@ -106,7 +106,7 @@ function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number |
           </dd>
         </div>
       </dl>
-      <Drift drift={health.drift} />
+      {health.state !== 'disabled' && <Drift drift={health.drift} />}
     </li>
   )
 }
@@ -130,9 +130,13 @@ function driftText(drift: PlatformInfo['health']['drift']): string {
   return news === 0 ? faultText : `${faultText}, ${newText}`
 }
 
-/** Where the platform's answers are not as expected; closed until somebody wants to know. */
+/**
+ * Where the platform's answers are not as expected; closed until somebody wants to know. Its line is there from the
+ * start, so that nothing below moves when the first such answer comes.
+ */
 function Drift({ drift }: { drift: PlatformInfo['health']['drift'] }) {
-  if (drift.length === 0) return null
+  if (drift.length === 0)
+    return <p className="border-t px-4 py-3 text-ink-2 text-sm">No unexpected fields in its answers</p>
   return (
     <details className="border-t px-4 py-3 text-sm">
       <summary className={`cursor-pointer ${drift.every(isNew) ? 'text-ink-2' : 'text-warn'}`}>
