@@ -5,12 +5,14 @@ import path from 'node:path'
 import startSharedStack from '@/lib/testing/support/sharedStack'
 import { ensureChromium } from './ensureChromium'
 import { ensureRedis } from './ensureRedis'
+import { keepTemporaryFilesInMemory } from './memoryFolder'
 import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
 
 /**
  * `npm test`: every check and every test. The build, the checks and what needs the build run beside the tests that need
  * none; the browser's come last. Prints what each step took and the ten slowest test files and browser tests, and counts the results.
  */
+keepTemporaryFilesInMemory()
 const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
 const { env } = process
 env.NEXT_TELEMETRY_DISABLED = '1'
