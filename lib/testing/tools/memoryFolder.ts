@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:f
 import path from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Twice what a run of all tests takes. */
+/** Tests with databases take 0.25 GB at most; browsers, and what ended servers leave, have the rest. */
 const NEEDED_BYTES = 2 * 1024 ** 3
 
 /** Whether the system has a folder in memory that has room and runs the programs that tests put there. */
