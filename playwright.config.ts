@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { RELEASE } from './e2e/release'
-import { chromiumPath } from './lib/testing/support/chromiumPath'
-import { isLongRun } from './lib/testing/support/sampled'
+import { chromiumPath } from './lib/dev/testing/support/chromiumPath'
+import { isLongRun } from './lib/dev/testing/support/sampled'
 
 const launchOptions = {
   executablePath: chromiumPath(),
@@ -22,7 +22,7 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './lib/testing/support/sharedStack.ts',
+  globalSetup: './lib/dev/testing/support/sharedStack.ts',
   fullyParallel: true,
   ...(!isLongRun && { grepInvert: new RegExp(RELEASE.tag) }),
   // A browser takes most of a core at times: on shared machines a second worker on two cores misses limits. On others

@@ -6,15 +6,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const WAITING = [
   'lib/ingest/faults/*.test.ts',
   'lib/ingest/{createLeadership,longOutage,marketWindows,rematch,windowsAhead}.test.ts',
-  'lib/replication/*.test.ts',
-  'lib/db/{embedded,upgrade}.test.ts',
+  'lib/books/replication/*.test.ts',
+  'lib/infra/db/{embedded,upgrade}.test.ts',
 ]
 /** Tests that start whole services: beside many others they miss their limits. */
-const SERVICES = ['lib/runtime/{boot,ingestChild,scaledOut}.test.ts']
+const SERVICES = ['lib/server/runtime/{boot,ingestChild,scaledOut}.test.ts']
 /** Tests that look at everything in their process, so that each has one of its own: sockets, timers, modules as they are loaded. */
-const WHOLE_PROCESS = ['lib/testing/tools/regexes.test.ts', 'lib/venues/streamCompliance.test.ts']
+const WHOLE_PROCESS = ['lib/dev/testing/tools/regexes.test.ts', 'lib/venues/streamCompliance.test.ts']
 /** Tests against the built service; `npm run build` comes first. */
-const BUILT = ['lib/testing/integration/*.test.ts']
+const BUILT = ['lib/dev/testing/integration/*.test.ts']
 /** Tests that need a document; in turns with others each would need a process of its own. */
 const RENDERED = [
   'components/**/*.test.tsx',
@@ -28,7 +28,7 @@ const WAITING_WORKERS = 5
 
 /** Test files that take longest, the longest first. */
 const SLOW: readonly string[] = [
-  'lib/db/upgrade.test.ts',
+  'lib/infra/db/upgrade.test.ts',
   'lib/ingest/faults/opinion.test.ts',
   'lib/ingest/faults/predictfun.test.ts',
   'lib/ingest/faults/polymarket.test.ts',
@@ -36,24 +36,24 @@ const SLOW: readonly string[] = [
   'lib/venues/streamCompliance.test.ts',
   'lib/ingest/marketWindows.test.ts',
   'lib/ingest/longOutage.test.ts',
-  'lib/ingest/createLeadership.test.ts',
-  'lib/db/embedded.test.ts',
-  'lib/cli/cli.test.ts',
-  'lib/chain/transferIndex.test.ts',
+  'lib/infra/leadership/createLeadership.test.ts',
+  'lib/infra/db/embedded.test.ts',
+  'lib/sdk/cli/cli.test.ts',
+  'lib/infra/chain/transferIndex.test.ts',
   'lib/venues/compliance.test.ts',
-  'lib/chain/createChainReader.test.ts',
+  'lib/infra/chain/createChainReader.test.ts',
   'app/api/plans/receipts.test.ts',
-  'lib/doctor/doctor.test.ts',
-  'lib/testing/wireJudge/judgeWire.test.ts',
-  'lib/matching/sandboxWorld.test.ts',
+  'lib/dev/doctor/doctor.test.ts',
+  'lib/dev/testing/wireJudge/judgeWire.test.ts',
+  'lib/core/matching/sandboxWorld.test.ts',
   'lib/sdk/generate/generated.test.ts',
-  'lib/planner/milp.test.ts',
+  'lib/core/planner/milp.test.ts',
   'lib/operations/live/fanOut.test.ts',
-  'lib/db/backup.test.ts',
-  'lib/testing/integration/durability.test.ts',
-  'lib/testing/integration/firings.test.ts',
-  'lib/testing/integration/operations.test.ts',
-  'lib/testing/integration/fuzz.test.ts',
+  'lib/infra/db/backup.test.ts',
+  'lib/dev/testing/integration/durability.test.ts',
+  'lib/dev/testing/integration/firings.test.ts',
+  'lib/dev/testing/integration/operations.test.ts',
+  'lib/dev/testing/integration/fuzz.test.ts',
 ]
 
 /**
@@ -71,13 +71,13 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const DATABASE = ['lib/testing/support/vitestGlobalSetup.ts']
+const DATABASE = ['lib/dev/testing/support/vitestGlobalSetup.ts']
 const exclude = ['node_modules', '.next']
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   test: {
-    setupFiles: ['lib/testing/support/vitestSetup.ts'],
+    setupFiles: ['lib/dev/testing/support/vitestSetup.ts'],
     pool: 'forks',
     // Most of what tests make is short-lived: with a larger nursery a tenth less of the time goes to collecting it. Most
     // of what they run is run a few times: to compile it when it is called, and to optimise it later, takes a twelfth less.
@@ -152,8 +152,8 @@ export default defineConfig({
           name: 'integration',
           include: BUILT,
           exclude,
-          globalSetup: ['lib/testing/support/integrationSetup.ts'],
-          setupFiles: ['lib/testing/support/vitestSetup.ts', 'lib/testing/support/checkAnswers.ts'],
+          globalSetup: ['lib/dev/testing/support/integrationSetup.ts'],
+          setupFiles: ['lib/dev/testing/support/vitestSetup.ts', 'lib/dev/testing/support/checkAnswers.ts'],
           maxWorkers: WORKERS,
           sequence: { groupOrder: 3 },
         },

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { DISMISSED_COOKIE, readDismissed } from '@/components/restricts/dismissed'
 import { type VisitorCountry, VisitorCountryProvider } from '@/components/restricts/restricts'
 import { toVisitorCountry } from '@/components/restricts/toVisitorCountry'
-import { readOperation } from '@/lib/pages/readOperation'
-import { visitorHeaders } from '@/lib/pages/visitorHeaders'
+import { readOperation } from '@/lib/server/pages/readOperation'
+import { visitorHeaders } from '@/lib/server/pages/visitorHeaders'
 
 /** The visitor's country, by their account, else by the network; undefined where neither is known. */
 export async function readVisitorCountry(): Promise<VisitorCountry | undefined> {

@@ -6,16 +6,16 @@ import { readFilters, toCategoriesQuery, toListQuery } from '@/components/events
 import { Intro } from '@/components/events/Intro'
 import { INTRO_COOKIE, readIntro } from '@/components/events/introCookie'
 import { readView, VIEW_COOKIE } from '@/components/events/listView'
-import { bestOpportunitiesQuery } from '@/lib/client/bestOpportunitiesQuery'
-import { bestSplitQuery } from '@/lib/client/bestSplitQuery'
-import { categoriesQuery } from '@/lib/client/categoriesQuery'
-import { eventsListQuery } from '@/lib/client/eventsListQuery'
-import { toListPage } from '@/lib/client/listPage'
+import { bestOpportunitiesQuery } from '@/lib/browser/bestOpportunitiesQuery'
+import { bestSplitQuery } from '@/lib/browser/bestSplitQuery'
+import { categoriesQuery } from '@/lib/browser/categoriesQuery'
+import { eventsListQuery } from '@/lib/browser/eventsListQuery'
+import { toListPage } from '@/lib/browser/listPage'
 import {
   categoriesQuery as categoriesInput,
   eventsListQuery as eventsListInput,
 } from '@/lib/contract/eventsList'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 import { toSearchParams } from './toSearchParams'
 
 export const metadata: Metadata = { alternates: { canonical: '/' } }

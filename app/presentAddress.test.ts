@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readOperation } from '@/lib/pages/readOperation'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { pagesOver } from '@/lib/testing/support/pagesOver'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { pagesOver } from '@/lib/dev/testing/support/pagesOver'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { readOperation } from '@/lib/server/pages/readOperation'
 import { presentAddress } from './presentAddress'
 
 const outcome = (id: string, title: string) => buildOutcome(id, [member(marketOn('kalshi', id))], { title })

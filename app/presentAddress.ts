@@ -1,6 +1,6 @@
 import { namedOutcome } from '@/components/event/selection'
 import type { EventDetail } from '@/lib/contract/event'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 
 /** No outcome id is longer. */
 const MAX_ID = 64

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 
 /** Whether the visitor of this page is signed in, and may review matches. */
 export async function readVisitor(): Promise<{ signed_in: boolean; reviewer: boolean }> {

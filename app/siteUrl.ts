@@ -1,5 +1,5 @@
 import { headers } from 'next/headers'
-import { getPagesContext } from '@/lib/pages/pagesContext'
+import { getPagesContext } from '@/lib/server/pages/pagesContext'
 
 /** Where this service is reached, without a slash at the end: what PUBLIC_URL says, else the host that was asked. */
 export async function siteUrl(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { PAGES } from '@/components/shell/pages'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 import { siteUrl } from './siteUrl'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from '@/lib/testing/support/signIn'
+import { signIn } from '@/lib/dev/testing/support/signIn'
 import { expectAccessible } from './axe'
 import { enterAccount } from './enterAccount'
 import { expect, test } from './fixtures'

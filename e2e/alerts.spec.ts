@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { startReceiver } from '@/lib/webhooks/receiver.testkit'
+import { startReceiver } from '@/lib/accounts/webhooks/receiver.testkit'
+import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { isLongRun, sampled } from '@/lib/testing/support/sampled'
+import { isLongRun, sampled } from '@/lib/dev/testing/support/sampled'
 import { expect } from './fixtures'
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const

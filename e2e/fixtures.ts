@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type SharedStack, untilSharedStack } from '@/lib/testing/support/sharedStack'
+import { type SharedStack, untilSharedStack } from '@/lib/dev/testing/support/sharedStack'
 
 /**
  * Tests on the one stack that all of them share, two at a time. They stop no venue and change nothing that another

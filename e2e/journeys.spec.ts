@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sampled } from '@/lib/testing/support/sampled'
+import { sampled } from '@/lib/dev/testing/support/sampled'
 import { expect, test } from './fixtures'
 
 async function pairedEvent(url: string): Promise<{ slug: string; title: string }> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pairedSlug } from '@/lib/testing/support/pairedSlug'
+import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { expect, test } from './fixtures'
 
 async function isLightInPrint(page: Page) {

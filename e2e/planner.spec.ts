@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from '@playwright/test'
-import { pairedSlug } from '@/lib/testing/support/pairedSlug'
+import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 import { RELEASE } from './release'

@@ -1,6 +1,6 @@
-import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { makeKey, signIn } from '@/lib/testing/support/signIn'
-import { until } from '@/lib/testing/support/startStack'
+import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
+import { makeKey, signIn } from '@/lib/dev/testing/support/signIn'
+import { until } from '@/lib/dev/testing/support/startStack'
 import { expectAccessibleOnAllScreens } from './axe'
 import { expect, test } from './fixtures'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sampled } from '@/lib/testing/support/sampled'
+import { sampled } from '@/lib/dev/testing/support/sampled'
 import { expectAccessibleOnAllScreens } from './axe'
 import { expect, test } from './fixtures'
 import { layoutShift } from './layoutShift'

@@ -1,5 +1,5 @@
-import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { sampled } from '@/lib/testing/support/sampled'
+import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
+import { sampled } from '@/lib/dev/testing/support/sampled'
 import { expect, test } from './fixtures'
 import { RELEASE } from './release'
 

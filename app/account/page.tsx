@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AccountView } from '@/components/account/AccountView'
-import { getPagesContext } from '@/lib/pages/pagesContext'
+import { getPagesContext } from '@/lib/server/pages/pagesContext'
 import { readVisitor } from '../readVisitor'
 
 export const metadata: Metadata = {

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@/lib/contract/event'
 import { EXAMPLE_VALUES } from '@/lib/contract/examples/answers'
 import { type ExampleValues, requestExamples } from '@/lib/contract/examples/requestExamples'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 import type { Example } from './toTrial'
 
 async function busiestEvent(): Promise<EventDetail | undefined> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { openApiDocument } from '@/lib/contract/openapi'
 import { TAGS } from '@/lib/contract/openapi/tags'
-import { getPagesContext } from '@/lib/pages/pagesContext'
+import { getPagesContext } from '@/lib/server/pages/pagesContext'
 import { siteUrl } from '../siteUrl'
 import { Conventions } from './Conventions'
 import { findExample } from './example'

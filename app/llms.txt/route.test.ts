@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { OPERATIONS } from '@/lib/contract/operations'
-import { pagesOver } from '@/lib/testing/support/pagesOver'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { pagesOver } from '@/lib/dev/testing/support/pagesOver'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { GET } from './route'
 
 const closers: (() => Promise<void>)[] = []

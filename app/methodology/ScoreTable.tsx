@@ -1,7 +1,7 @@
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { ScrollRegion } from '@/components/ui/ScrollRegion'
-import { VENUE_IDS, VENUES } from '@/lib/domain/venue'
+import { VENUE_IDS, VENUES } from '@/lib/core/domain/venue'
 import type { getScorecard } from '@/lib/operations/review/getScorecard'
 import { percent } from './percent'
 

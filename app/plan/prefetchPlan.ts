@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readSelection } from '@/components/event/selection'
 import { fromCountry, tokensOf, toRequest } from '@/components/planner/order'
 import { readOrder } from '@/components/planner/orderUrl'
-import { planQuery } from '@/lib/client/planQuery'
+import { planQuery } from '@/lib/browser/planQuery'
 import { distributionRequest } from '@/lib/contract/distribution'
 import type { EventDetail } from '@/lib/contract/event'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 
 /** A book that must first be read again at its venue is not waited for: the page asks once more by itself. */
 const PATIENCE_MS = 250

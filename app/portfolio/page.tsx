@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { PortfolioView } from '@/components/portfolio/PortfolioView'
-import { getPagesContext } from '@/lib/pages/pagesContext'
+import { getPagesContext } from '@/lib/server/pages/pagesContext'
 
 export const metadata: Metadata = {
   title: 'Portfolio',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ScannerRefresh } from '@/components/scanner/ScannerRefresh'
 import { ScannerView } from '@/components/scanner/ScannerView'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 import { toSearchParams } from '../toSearchParams'
 
 export const metadata: Metadata = {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AlertsPanel } from '@/components/alerts/AlertsPanel'
 import { WebhooksPanel } from '@/components/webhooks/WebhooksPanel'
-import { sessionQuery } from '@/lib/client/sessionQuery'
+import { sessionQuery } from '@/lib/browser/sessionQuery'
 import { CountryPanel } from './CountryPanel'
 import { EventsPanel } from './EventsPanel'
 import { KeysPanel } from './KeysPanel'

@@ -5,9 +5,9 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import { Select } from '@/components/ui/Select'
-import { profileQuery } from '@/lib/client/profileQuery'
-import { setCountry } from '@/lib/client/setCountry'
-import { COUNTRIES } from '@/lib/domain/country'
+import { profileQuery } from '@/lib/browser/profileQuery'
+import { setCountry } from '@/lib/browser/setCountry'
+import { COUNTRIES } from '@/lib/core/domain/country'
 import { Loading } from './Loading'
 
 /** No country has this code. */

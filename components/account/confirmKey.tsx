@@ -1,6 +1,6 @@
 import type { Confirmation } from '@/components/ui/ConfirmDialog'
-import { revokeApiKey } from '@/lib/client/revokeApiKey'
-import { rotateApiKey } from '@/lib/client/rotateApiKey'
+import { revokeApiKey } from '@/lib/browser/revokeApiKey'
+import { rotateApiKey } from '@/lib/browser/rotateApiKey'
 import type { CreatedApiKey, ListedApiKey } from '@/lib/contract/apiKeys'
 import type { KeyAction } from './KeyRow'
 

@@ -1,8 +1,8 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { signOut } from 'next-auth/react'
-import { forgetAccessToken } from '@/lib/client/accessToken'
-import { sessionQuery } from '@/lib/client/sessionQuery'
+import { forgetAccessToken } from '@/lib/browser/accessToken'
+import { sessionQuery } from '@/lib/browser/sessionQuery'
 
 /** Ends this browser's session and forgets what it has read of the account. */
 export function useLeave() {

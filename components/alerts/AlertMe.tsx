@@ -5,9 +5,9 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
-import { sessionQuery } from '@/lib/client/sessionQuery'
+import { sessionQuery } from '@/lib/browser/sessionQuery'
 import type { DistributionRequest } from '@/lib/contract/distribution'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { AlertForm } from './AlertForm'
 
 export interface AlertOrder {

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
-import { sessionQuery } from '@/lib/client/sessionQuery'
+import { alertsQuery } from '@/lib/browser/alerts/alertsQuery'
+import { sessionQuery } from '@/lib/browser/sessionQuery'
 
 const FollowAlerts = dynamic(
   () =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHydrated } from '@/components/ui/useHydrated'
-import { alertsQuery } from '@/lib/client/alerts/alertsQuery'
-import { sessionQuery } from '@/lib/client/sessionQuery'
+import { alertsQuery } from '@/lib/browser/alerts/alertsQuery'
+import { sessionQuery } from '@/lib/browser/sessionQuery'
 import type { WireAlert } from '@/lib/contract/alerts'
 
 /** The prices of Yes that these alerts wait for; a No at p is a Yes at 1 − p. */

@@ -1,5 +1,5 @@
 import { VENUE_SHAPES } from '@/components/venue/venueShapes'
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 const VENUE: Record<VenueId, string> = {
   polymarket: '#8b96ff',

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatPrice } from '@/components/format/figures'
 import { formatLocalTime } from '@/components/format/localTime'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { DepthImage, TradeDot } from './depthImage'
 import { type DepthColors, drawDepth } from './drawDepth'
 import { priceTicks, timeTicks } from './historyScale'

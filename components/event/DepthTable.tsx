@@ -1,7 +1,7 @@
 import { formatPrice, formatSize, formatUsdCompact } from '@/components/format/figures'
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
-import { fromMicro } from '@/lib/domain/units'
+import { fromMicro } from '@/lib/core/domain/units'
 import type { MergedBook } from './mergedBook'
 
 const ROWS = 8

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import type { ListedEvent } from '@/lib/client/listPage'
+import type { ListedEvent } from '@/lib/browser/listPage'
 import { WindowSpan } from './WindowTime'
 
 /** The question of an event, and below it the window that it is about, where it has one. */

@@ -4,8 +4,8 @@ import { FakeEventSource } from '@/components/testkit/fakeEventSource'
 import { failing, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
 import { EventView } from './EventView'
 
 preparePageTests()

@@ -2,7 +2,7 @@ import { formatFinePrice } from '@/components/format/figures'
 import { venueLine } from '@/components/planner/venueLine'
 import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 
 /** Which line is which, with its latest price. Pressing one hides its line; pointing at one lifts it above the others. */

@@ -9,8 +9,8 @@ import { Panel } from '@/components/ui/Panel'
 import { Segmented } from '@/components/ui/Segmented'
 import { useSeen } from '@/components/ui/useSeen'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { Outcome } from '@/lib/domain/market'
-import { PRICE_INTERVALS, type PriceInterval } from '@/lib/domain/trade'
+import type { Outcome } from '@/lib/core/domain/market'
+import { PRICE_INTERVALS, type PriceInterval } from '@/lib/core/domain/trade'
 
 const Loading = () => <LoadingSkeleton text="Loading the chart…" className="h-88" />
 

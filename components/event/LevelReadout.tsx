@@ -1,5 +1,5 @@
 import { formatSize, formatTickPrice, formatUsd } from '@/components/format/figures'
-import { fromMicro } from '@/lib/domain/units'
+import { fromMicro } from '@/lib/core/domain/units'
 import { partsText, type VenueOf } from './LadderLevel'
 import type { MergedLevel } from './mergedBook'
 import type { Place } from './walkBook'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { WireBookSide } from '@/lib/contract/book'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
-import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
 import { MergedLadder } from './MergedLadder'
 import { mergeBooks, type PriceStep } from './mergedBook'
 

@@ -4,8 +4,8 @@ import { GET as getPositions } from '@/app/api/positions/aggregated/route'
 import { startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
-import { buildPosition } from '@/lib/testing/support/buildPosition'
-import { buildCost, buildCosts } from '@/lib/testing/support/buildTrade'
+import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
+import { buildCost, buildCosts } from '@/lib/dev/testing/support/buildTrade'
 import { MyPosition } from './MyPosition'
 
 preparePageTests()

@@ -11,8 +11,8 @@ import { outcomeLabel } from '@/components/portfolio/PositionName'
 import { Panel } from '@/components/ui/Panel'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
-import { costsQuery } from '@/lib/client/costsQuery'
-import { positionsQuery } from '@/lib/client/positionsQuery'
+import { costsQuery } from '@/lib/browser/costsQuery'
+import { positionsQuery } from '@/lib/browser/positionsQuery'
 
 /** What the wallets of this browser's portfolio hold of an event; nothing where they hold none of it. */
 export function MyPosition({ slug }: { slug: string }) {

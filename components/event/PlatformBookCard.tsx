@@ -5,9 +5,9 @@ import { Badge } from '@/components/ui/Badge'
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformBook } from '@/lib/contract/book'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { BookLadder } from './BookLadder'
 
 /** A ladder's rows, its heading with the row of the spread, and the card's own. */

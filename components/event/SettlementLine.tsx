@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { listText } from '@/components/format/listText'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import { comparedIn, DIMENSION, sourceLine } from './settlementText'
 

@@ -1,5 +1,5 @@
 import { ColumnHead } from '@/components/ui/ColumnHead'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import { SettlementVerdictBadge } from './SettlementVerdictBadge'
 import { type ComparedPlatform, comparedIn, DIMENSION } from './settlementText'

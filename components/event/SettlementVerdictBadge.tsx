@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/Badge'
-import type { SettlementVerdict } from '@/lib/domain/settlement'
+import type { SettlementVerdict } from '@/lib/core/domain/settlement'
 
 const VERDICT: Record<SettlementVerdict, { text: string; tone: 'good' | 'warn' | 'plain' }> = {
   same: { text: 'Same', tone: 'good' },

@@ -2,7 +2,7 @@ import { CardFrame } from '@/components/card/CardFrame'
 import { CardMark } from '@/components/card/CardMark'
 import { CARD_INK } from '@/components/card/cardInk'
 import type { PlatformId } from '@/lib/contract/platform'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import type { SharePrice, ShareRow } from './shareFacts'
 
 const SIDE = { yes: '#74adff', no: '#f0b355' }

@@ -2,7 +2,7 @@
 import { formatTickPrice } from '@/components/format/figures'
 import { Segmented } from '@/components/ui/Segmented'
 import type { EventOutcome } from '@/lib/contract/event'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { tickOf } from './bookOf'
 
 const Face = ({ name, price, tick }: { name: string; price: number | null; tick: number | undefined }) => (

@@ -4,7 +4,7 @@ import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
 import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VenueMark } from '@/components/venue/VenueMark'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { WireTrade } from '@/lib/contract/trades'
 
 const CELL = 'whitespace-nowrap px-3 font-normal'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/Button'
-import type { Side } from '@/lib/domain/market'
+import type { Side } from '@/lib/core/domain/market'
 
 /** Asks before a price in the book turns a purchase into a sale, or the other way round. */
 export function TurnQuestion({

@@ -1,7 +1,7 @@
 import { formatDay } from '@/components/format/dates'
 import { formatUsdFine, UNKNOWN } from '@/components/format/figures'
 import { VenueName } from '@/components/venue/VenueName'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventWindow } from '@/lib/contract/window'
 import { HeaderFact } from './HeaderFact'
 import { WindowCountdown, WindowSpan } from './WindowTime'

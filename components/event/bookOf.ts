@@ -1,7 +1,7 @@
 import type { PlatformBook } from '@/lib/contract/book'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 
 /** Platforms where this outcome can be named at all, in the order of the event's sources. */
 export const platformsOf = (event: Pick<EventDetail, 'sources'>, outcome: EventOutcome) =>

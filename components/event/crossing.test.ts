@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlatformBook, WireFee } from '@/lib/contract/book'
 import { toWireFee } from '@/lib/contract/toWireBook'
-import { UNKNOWN_FEE } from '@/lib/domain/fees'
+import { UNKNOWN_FEE } from '@/lib/core/domain/fees'
 import { crossingAfterFees } from './crossing'
 
 const fee = (patch: Partial<WireFee>): WireFee => ({ ...toWireFee(UNKNOWN_FEE), model: 'none', ...patch })

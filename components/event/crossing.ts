@@ -1,9 +1,9 @@
 import type { PlatformBook } from '@/lib/contract/book'
 import { fromWireFee } from '@/lib/contract/fromWireFee'
 import type { PlatformId } from '@/lib/contract/platform'
-import { feePerToken } from '@/lib/domain/fees'
-import type { Outcome } from '@/lib/domain/market'
-import { MICRO, price } from '@/lib/domain/units'
+import { feePerToken } from '@/lib/core/domain/fees'
+import type { Outcome } from '@/lib/core/domain/market'
+import { MICRO, price } from '@/lib/core/domain/units'
 
 interface BookOf {
   id: PlatformId

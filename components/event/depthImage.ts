@@ -1,7 +1,7 @@
 import type { BookHistoryResponse } from '@/lib/contract/bookHistory'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { WireTrade } from '@/lib/contract/trades'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { priceOn } from './historyRows'
 
 /** A moment of the window: what stood at which price, and each platform's best prices; of one side. */

@@ -1,4 +1,4 @@
-import { fromMicro } from '@/lib/domain/units'
+import { fromMicro } from '@/lib/core/domain/units'
 import type { MergedBook, MergedLevel } from './mergedBook'
 
 /** Dollars per token; tokens that stand at this price or better, undefined on the other side. */

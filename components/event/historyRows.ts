@@ -1,6 +1,6 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { gapOf } from './divergence'
 
 /** One time with each platform's price, where it has one at exactly that time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { price } from '@/lib/domain/units'
+import { price } from '@/lib/core/domain/units'
 import { markedLevels } from './markedLevels'
 
 const levels = (...micros: number[]) => micros.map((at) => ({ price: price(at) }))

@@ -1,4 +1,4 @@
-import { MICRO } from '@/lib/domain/units'
+import { MICRO } from '@/lib/core/domain/units'
 import type { BookSide, MergedLevel } from './mergedBook'
 import type { PlanMarks } from './usePlanMarks'
 

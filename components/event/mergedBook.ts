@@ -1,6 +1,15 @@
 import type { WireBookSide } from '@/lib/contract/book'
 import type { PlatformId } from '@/lib/contract/platform'
-import { MICRO, notional, type Price, price, type Shares, shares, type Usd, usd } from '@/lib/domain/units'
+import {
+  MICRO,
+  notional,
+  type Price,
+  price,
+  type Shares,
+  shares,
+  type Usd,
+  usd,
+} from '@/lib/core/domain/units'
 
 /** What one platform holds of a level. */
 export interface LevelPart {

@@ -1,4 +1,4 @@
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 
 /** An outcome of an event, and the platforms that may list it. */

@@ -1,6 +1,6 @@
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 
 interface OutcomeProps {
   event: EventDetail

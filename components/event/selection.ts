@@ -1,6 +1,6 @@
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { isBinary } from './outcomeName'
 
 export interface Selection {

@@ -1,7 +1,7 @@
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
-import type { SettlementDimension } from '@/lib/domain/settlement'
-import { trimEnd } from '@/lib/domain/trimEnd'
+import { trimEnd } from '@/lib/core/common/trimEnd'
+import type { SettlementDimension } from '@/lib/core/domain/settlement'
 
 /** What rules can part in, as a heading. */
 export const DIMENSION: Record<SettlementDimension, string> = {

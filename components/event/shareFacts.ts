@@ -1,7 +1,7 @@
 import { formatChance, formatTickPrice } from '@/components/format/figures'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { tickOf } from './bookOf'
 import { isBinary, outcomeName } from './outcomeName'
 import { byChance } from './selection'

@@ -4,7 +4,7 @@ import type { OrderSize } from '@/components/size/useOrderSize'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { OutcomeQuotes } from '@/lib/contract/quotes'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { askOf, tickOf } from './bookOf'
 
 export interface ShownPrice {

@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { booksAtQuery } from '@/lib/client/bookHistoryQuery'
+import { booksAtQuery } from '@/lib/browser/bookHistoryQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 

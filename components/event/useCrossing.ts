@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import { platformBookOf } from './bookOf'
 
 type Crossing = typeof import('./crossing')

@@ -1,6 +1,6 @@
 'use client'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Price } from '@/lib/domain/units'
+import type { Price } from '@/lib/core/domain/units'
 import type { BookSide, MergedBook } from './mergedBook'
 import { type Place, placeOf, walkBook } from './walkBook'
 

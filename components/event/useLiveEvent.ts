@@ -2,12 +2,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '@/components/ui/whenIdle'
-import { eventQuery } from '@/lib/client/eventQuery'
-import { createLiveBooks, type LiveBooks } from '@/lib/client/liveBooks'
-import { platformsQuery } from '@/lib/client/platformsQuery'
-import type { StreamMessage } from '@/lib/client/stream/messages'
-import { openEventStream } from '@/lib/client/stream/openEventStream'
-import { tradesQuery, withTrades } from '@/lib/client/tradesQuery'
+import { eventQuery } from '@/lib/browser/eventQuery'
+import { createLiveBooks, type LiveBooks } from '@/lib/browser/liveBooks'
+import { platformsQuery } from '@/lib/browser/platformsQuery'
+import type { StreamMessage } from '@/lib/browser/stream/messages'
+import { openEventStream } from '@/lib/browser/stream/openEventStream'
+import { tradesQuery, withTrades } from '@/lib/browser/tradesQuery'
 import { createDrawPacer } from './drawPacer'
 
 /** `interrupted`: dropped or failed, and retrying. */

@@ -7,9 +7,9 @@ import type { TicketStore } from '@/components/planner/ticketStore'
 import { useTicket } from '@/components/planner/useTicket'
 import { useVisitorCountry } from '@/components/restricts/restricts'
 import { useHydrated } from '@/components/ui/useHydrated'
-import { planQuery } from '@/lib/client/planQuery'
+import { planQuery } from '@/lib/browser/planQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { Outcome, Side } from '@/lib/domain/market'
+import type { Outcome, Side } from '@/lib/core/domain/market'
 
 /** Where an order reaches in the books. */
 export interface PlanMarks {

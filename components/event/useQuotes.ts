@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useOrderSize } from '@/components/size/useOrderSize'
-import { eventQuotesQuery } from '@/lib/client/quotesQuery'
+import { eventQuotesQuery } from '@/lib/browser/quotesQuery'
 import type { Quoted } from './shownPrice'
 
 /** The order size that prices are shown for, and what orders of it cost on this event. */

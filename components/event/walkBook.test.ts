@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { price } from '@/lib/domain/units'
+import { price } from '@/lib/core/domain/units'
 import { placeOf, walkBook } from './walkBook'
 
 const at = (...cents: number[]) => cents.map((one) => ({ price: price(one * 10_000) }))

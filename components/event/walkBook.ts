@@ -1,4 +1,4 @@
-import type { Price } from '@/lib/domain/units'
+import type { Price } from '@/lib/core/domain/units'
 import type { BookSide } from './mergedBook'
 
 /** A level of a ladder: which side, and how far from the best. */

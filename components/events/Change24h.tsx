@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPrice, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
-import { sparklineQuery } from '@/lib/client/sparklineQuery'
+import { sparklineQuery } from '@/lib/browser/sparklineQuery'
 import { change24h } from './change24h'
 
 /** How far the leading outcome has moved in a day; read with the line of seven days beside it. */

@@ -19,9 +19,9 @@ import { useNow } from '@/components/ui/useNow'
 import { useSeen } from '@/components/ui/useSeen'
 import { VenueMark } from '@/components/venue/VenueMark'
 import { useVenues } from '@/components/venue/venues'
-import type { ListedEvent } from '@/lib/client/listPage'
-import { leadingQuoteQuery } from '@/lib/client/quotesQuery'
-import { VENUES } from '@/lib/domain/venue'
+import type { ListedEvent } from '@/lib/browser/listPage'
+import { leadingQuoteQuery } from '@/lib/browser/quotesQuery'
+import { VENUES } from '@/lib/core/domain/venue'
 
 interface FactProps {
   event: ListedEvent

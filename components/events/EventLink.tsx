@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
-import type { ListedEvent } from '@/lib/client/listPage'
+import type { ListedEvent } from '@/lib/browser/listPage'
 
 /** The question of an event, which leads to it from anywhere on its row or card. */
 export const EventLink = ({

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { ListedEvent } from '@/lib/client/listPage'
+import type { ListedEvent } from '@/lib/browser/listPage'
 import { Change24h } from './Change24h'
 import { About, BestYes, BestYesHead, Chance, Ends, Sources, Spread, Volume } from './EventFacts'
 import { EventLink } from './EventLink'

@@ -1,5 +1,5 @@
 import { EventIcon } from '@/components/event/EventIcon'
-import type { ListedEvent } from '@/lib/client/listPage'
+import type { ListedEvent } from '@/lib/browser/listPage'
 
 /** A small square that the eye finds a row by: the platform's icon, or the first letter until and unless it comes. */
 export const EventTile = ({ event }: { event: ListedEvent }) => (

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { failing, silent, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
-import { usd } from '@/lib/domain/units'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { usd } from '@/lib/core/domain/units'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
 import { EventsView } from './EventsView'
 
 preparePageTests()

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { formatFinePrice, formatUsd, formatUsdWhole } from '@/components/format/figures'
 import { CrossButton } from '@/components/ui/CrossButton'
 import { useVenues } from '@/components/venue/venues'
-import { bestSplitQuery } from '@/lib/client/bestSplitQuery'
+import { bestSplitQuery } from '@/lib/browser/bestSplitQuery'
 import type { BestSplit } from '@/lib/contract/pageReads'
-import { VENUES } from '@/lib/domain/venue'
+import { VENUES } from '@/lib/core/domain/venue'
 import { INTRO_COOKIE } from './introCookie'
 
 const YEAR_S = 31_536_000

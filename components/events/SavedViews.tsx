@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button'
 import { CrossButton } from '@/components/ui/CrossButton'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/Input'
-import { BOOKMARK_LIMITS } from '@/lib/domain/bookmarks'
+import { BOOKMARK_LIMITS } from '@/lib/core/domain/bookmarks'
 import { type EventFilters, readFilters, viewOf } from './filters'
 import { useBookmarks, useSetBookmark } from './useBookmarks'
 

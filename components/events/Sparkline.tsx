@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatChance, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { useSeen } from '@/components/ui/useSeen'
-import { sparklineQuery } from '@/lib/client/sparklineQuery'
+import { sparklineQuery } from '@/lib/browser/sparklineQuery'
 import type { Sparkline as Line } from '@/lib/contract/sparklines'
 import { sparkPath } from './sparkPath'
 

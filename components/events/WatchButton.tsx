@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { cn } from '@/components/ui/cn'
-import { BOOKMARK_LIMITS } from '@/lib/domain/bookmarks'
+import { BOOKMARK_LIMITS } from '@/lib/core/domain/bookmarks'
 import { useBookmarkSync, useSetBookmark, useWatched } from './useBookmarks'
 
 interface StarProps {

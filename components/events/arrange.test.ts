@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedEvent } from '@/lib/client/listPage'
+import type { ListedEvent } from '@/lib/browser/listPage'
 import { type Arrangement, arrange, hasMoved, hasOthers, latestOf, rowsOf } from './arrange'
 
 const EVENT: ListedEvent = {

@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@/lib/client/listPage'
+import type { ListedEvent } from '@/lib/browser/listPage'
 
 /** The pages of a list as they were first seen: rows keep their places while their figures move. */
 export interface Arrangement {

@@ -1,5 +1,5 @@
 import type { CategoriesQuery, EventsListQuery } from '@/lib/contract/eventsList'
-import { BOOKMARK_VALUE_LENGTH } from '@/lib/domain/bookmarks'
+import { BOOKMARK_VALUE_LENGTH } from '@/lib/core/domain/bookmarks'
 
 const SORTS = ['edge', 'volume', 'breaking', 'spread', 'ending', 'new'] as const
 const STATUSES = ['open', 'closed', 'all'] as const

@@ -1,10 +1,10 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { findBookmark, keptBookmarks, setBookmark, watchBookmarks } from '@/lib/client/bookmarks'
-import { bookmarksQuery } from '@/lib/client/bookmarksQuery'
-import { sessionQuery } from '@/lib/client/sessionQuery'
-import type { Bookmark } from '@/lib/domain/bookmarks'
+import { findBookmark, keptBookmarks, setBookmark, watchBookmarks } from '@/lib/browser/bookmarks'
+import { bookmarksQuery } from '@/lib/browser/bookmarksQuery'
+import { sessionQuery } from '@/lib/browser/sessionQuery'
+import type { Bookmark } from '@/lib/core/domain/bookmarks'
 
 /** All that this browser keeps, the latest first; undefined on the server and in the first paint. */
 export const useBookmarks = (): readonly Bookmark[] | undefined =>

@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '@/lib/client/categoriesQuery'
+import { categoriesQuery } from '@/lib/browser/categoriesQuery'
 import type { CategoryCount } from '@/lib/contract/eventsList'
 import { type EventFilters, toCategoriesQuery } from './filters'
 

@@ -1,8 +1,8 @@
 'use client'
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { eventsListQuery } from '@/lib/client/eventsListQuery'
-import type { ListedEvent } from '@/lib/client/listPage'
+import { eventsListQuery } from '@/lib/browser/eventsListQuery'
+import type { ListedEvent } from '@/lib/browser/listPage'
 import { type EventFilters, filtersHref, PAGE_SIZE, toListQuery } from './filters'
 
 /** Pages stay cached this long, so that going back restores the place in the list. */

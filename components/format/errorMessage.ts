@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/client/fetchJson'
+import { ApiError } from '@/lib/browser/fetchJson'
 
 /** Why a request failed, for people: the server's own sentence, or that none came. */
 export function errorMessage(error: Error | null): string {

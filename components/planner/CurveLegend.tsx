@@ -1,4 +1,4 @@
-import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import { venueLine } from './venueLine'
 
 const Stroke = ({ color, dashes, width }: { color: string; dashes?: string; width: number }) => (

@@ -1,7 +1,7 @@
 import { formatFinePrice, formatTokens, formatUsd, UNKNOWN } from '@/components/format/figures'
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ScrollRegion } from '@/components/ui/ScrollRegion'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import type { PriceCurve } from './priceCurve'
 
 const ROWS = 12

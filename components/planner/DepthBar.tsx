@@ -1,8 +1,8 @@
 import { formatChance } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { venueFill } from '@/components/venue/venueFill'
-import type { Side } from '@/lib/domain/market'
-import type { VenueId } from '@/lib/domain/venue'
+import type { Side } from '@/lib/core/domain/market'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 /** How much of one platform's side a leg takes: the bar is the full side. */
 export function DepthBar({

@@ -10,7 +10,7 @@ import { SearchField } from '@/components/ui/SearchField'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useDebounced } from '@/components/ui/useDebounced'
 import { useResultKeys } from '@/components/ui/useResultKeys'
-import { eventsListQuery } from '@/lib/client/eventsListQuery'
+import { eventsListQuery } from '@/lib/browser/eventsListQuery'
 
 const TYPING_MS = 180
 const SHOWN = 12

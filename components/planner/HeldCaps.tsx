@@ -2,8 +2,8 @@
 import { formatTokens } from '@/components/format/figures'
 import { Button } from '@/components/ui/Button'
 import { VenueName } from '@/components/venue/VenueName'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
-import { plainDecimal } from '@/lib/domain/plainDecimal'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
+import { plainDecimal } from '@/lib/core/common/plainDecimal'
 import type { Held, OrderDraft } from './order'
 import { sumHeld } from './orderUrl'
 

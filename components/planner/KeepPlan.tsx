@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
-import { ApiError } from '@/lib/client/fetchJson'
-import { keepPlan } from '@/lib/client/keepPlan'
+import { ApiError } from '@/lib/browser/fetchJson'
+import { keepPlan } from '@/lib/browser/keepPlan'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 
 /** Keeps the plan of this order, as it is at that moment, with a signature and its order books. */

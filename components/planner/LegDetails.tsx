@@ -1,7 +1,7 @@
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlanPlatform } from '@/lib/contract/distribution'
-import type { Side } from '@/lib/domain/market'
+import type { Side } from '@/lib/core/domain/market'
 import { feeTerms } from './costText'
 import { DepthBar } from './DepthBar'
 

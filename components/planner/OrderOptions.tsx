@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
 import { Switch } from '@/components/ui/Switch'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import { HeldCaps } from './HeldCaps'
 import { type DraftFaults, isCapped, type OrderDraft } from './order'
 

@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
 import { useDebounced } from '@/components/ui/useDebounced'
-import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
-import type { Outcome } from '@/lib/domain/market'
-import type { Verified } from '@/lib/verifier/verifyAnswer'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
+import type { Verified } from '@/lib/contract/verifier/verifyAnswer'
+import type { Outcome } from '@/lib/core/domain/market'
 import { planAnnouncement } from './planAnnouncement'
 
 const PAUSE_MS = 700

@@ -2,10 +2,10 @@ import { ArrowUpRight } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { VenueName } from '@/components/venue/VenueName'
 import { venueFill } from '@/components/venue/venueFill'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Side } from '@/lib/domain/market'
+import type { Side } from '@/lib/core/domain/market'
 import { LegDetails } from './LegDetails'
 
 interface Leg {

@@ -1,5 +1,5 @@
-import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import { PlanAlone } from './PlanAlone'
 import { PlanShare } from './PlanShare'
 

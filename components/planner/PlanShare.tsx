@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { CodeBlock } from '@/components/ui/CodeBlock'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { Disclosure } from '@/components/ui/Disclosure'
-import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
 import { curlOf } from './curlOf'
 import { KeepPlan } from './KeepPlan'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import type { DistributionResponse } from '@/lib/contract/distribution'
-import type { Outcome, Side } from '@/lib/domain/market'
+import type { Outcome, Side } from '@/lib/core/domain/market'
 import { costText, feeTerms, profitText } from './costText'
 
 const Figure = ({ name, children, strong }: { name: string; children: ReactNode; strong?: boolean }) => (

@@ -2,7 +2,7 @@ import { Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { formatCount } from '@/components/format/figures'
 import { Disclosure } from '@/components/ui/Disclosure'
 import type { PlatformId } from '@/lib/contract/platformIds'
-import type { Verified } from '@/lib/verifier/verifyAnswer'
+import type { Verified } from '@/lib/contract/verifier/verifyAnswer'
 
 const gapText = (usd: number) => (usd < 0.01 ? 'less than a cent' : `$${usd.toFixed(2)}`)
 

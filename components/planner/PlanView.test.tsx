@@ -4,9 +4,9 @@ import { POST as planOrder } from '@/app/api/liquidity/distribution/route'
 import { failing, silent, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
-import { NO_FEE } from '@/lib/domain/fees'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { NO_FEE } from '@/lib/core/domain/fees'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { PlanView } from './PlanView'
 
 preparePageTests()

@@ -3,7 +3,7 @@ import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, X
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
 import { AXIS, chartOf, GRID, POINTER } from '@/components/ui/chartStyle'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 import { venueLine } from './venueLine'
 

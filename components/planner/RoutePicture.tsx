@@ -1,7 +1,7 @@
 import { formatFinePrice, formatTokens, formatUsd, formatUsdWhole } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { VenueName } from '@/components/venue/VenueName'
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 import { type Ribbon, ROW_PX, ribbonPath, ribbonsOf } from './ribbons'
 import type { Route } from './routeAt'
 

@@ -2,7 +2,7 @@ import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/fi
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { ScrollRegion } from '@/components/ui/ScrollRegion'
-import { VENUES } from '@/lib/domain/venue'
+import { VENUES } from '@/lib/core/domain/venue'
 import type { Route } from './routeAt'
 
 /** The route in figures: for those who do not see it, and for those who want to read it off exactly. */

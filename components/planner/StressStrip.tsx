@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { stressQuery } from '@/lib/client/stressQuery'
+import { stressQuery } from '@/lib/browser/stressQuery'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 import { stressText } from './stressText'
 

@@ -1,6 +1,6 @@
 import type { DistributionRequest, DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
-import { MICRO } from '@/lib/domain/units'
+import { MICRO } from '@/lib/core/domain/units'
 
 /** The plan against the same order on one venue alone. */
 export type Against =

@@ -1,7 +1,7 @@
-import { NO_FEE } from '@/lib/domain/fees'
-import { price, shares, usd } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
-import type { PlanSource } from '@/lib/planner/types'
+import { NO_FEE } from '@/lib/core/domain/fees'
+import { price, shares, usd } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { PlanSource } from '@/lib/core/planner/types'
 import type { CurveTerms } from './priceCurve'
 
 /** A platform without fees, from levels in cents and tokens. */

@@ -1,6 +1,6 @@
 import { readDecimal } from '@/components/format/readDecimal'
-import { MICRO, price, usd } from '@/lib/domain/units'
-import type { PlanSource } from '@/lib/planner/types'
+import { MICRO, price, usd } from '@/lib/core/domain/units'
+import type { PlanSource } from '@/lib/core/planner/types'
 import type { OrderDraft } from './order'
 import type { CurveTerms } from './priceCurve'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { legRows, limitOnTick, orderLine, restOfOrder } from './legRows'

@@ -1,13 +1,13 @@
 import { decimals } from '@/components/format/decimals'
 import { formatTickPrice } from '@/components/format/figures'
-import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlanPlatform, UnavailableReason } from '@/lib/contract/distribution'
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Outcome, Side } from '@/lib/domain/market'
-import { plainDecimal } from '@/lib/domain/plainDecimal'
-import { MICRO } from '@/lib/domain/units'
+import { plainDecimal } from '@/lib/core/common/plainDecimal'
+import type { Outcome, Side } from '@/lib/core/domain/market'
+import { MICRO } from '@/lib/core/domain/units'
 
 /** A platform's row: its part of the plan, or why it has none. */
 export interface LegRow {

@@ -2,7 +2,7 @@ import { decimalFault, readDecimal } from '@/components/format/readDecimal'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Outcome, Side } from '@/lib/domain/market'
+import type { Outcome, Side } from '@/lib/core/domain/market'
 
 /** Tokens of the outcome that are held, by platform. */
 export type Held = Partial<Record<PlatformId, number>>

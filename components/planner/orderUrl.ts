@@ -1,7 +1,7 @@
 import { readDecimal } from '@/components/format/readDecimal'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
-import { plainDecimal } from '@/lib/domain/plainDecimal'
-import { fromMicro, MICRO } from '@/lib/domain/units'
+import { plainDecimal } from '@/lib/core/common/plainDecimal'
+import { fromMicro, MICRO } from '@/lib/core/domain/units'
 import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft } from './order'
 
 const OFF = 'off'

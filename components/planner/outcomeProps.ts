@@ -1,5 +1,5 @@
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 import type { TicketStore } from './ticketStore'
 
 /** The side of an outcome that a panel is about, and the order on the page. */

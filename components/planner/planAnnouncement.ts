@@ -1,8 +1,8 @@
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
-import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
-import type { Outcome } from '@/lib/domain/market'
-import type { Verified } from '@/lib/verifier/verifyAnswer'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
+import type { Verified } from '@/lib/contract/verifier/verifyAnswer'
+import type { Outcome } from '@/lib/core/domain/market'
 import { feeTerms } from './costText'
 
 function checkedText({ verdict, unchecked }: Verified): string {

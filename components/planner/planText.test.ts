@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import type { Verified } from '@/lib/verifier/verifyAnswer'
+import type { Verified } from '@/lib/contract/verifier/verifyAnswer'
 import { planAnnouncement } from './planAnnouncement'
 import { whatBringsItIn, whyUnused } from './planText'
 

@@ -2,7 +2,7 @@ import { decimals } from '@/components/format/decimals'
 import { formatTokens, formatUsd } from '@/components/format/figures'
 import type { DistributionResponse, PlanPlatform, UnavailableReason } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Side } from '@/lib/domain/market'
+import type { Side } from '@/lib/core/domain/market'
 
 type Counterfactual = NonNullable<DistributionResponse['counterfactuals'][PlatformId]>
 

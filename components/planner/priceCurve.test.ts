@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usd } from '@/lib/domain/units'
+import { usd } from '@/lib/core/domain/units'
 import { sourceOf, termsOf } from './curveTerms.testkit'
 import { type CurveTerms, priceCurve } from './priceCurve'
 

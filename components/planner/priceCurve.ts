@@ -1,9 +1,9 @@
-import { MICRO, shares, usd } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
-import { haircutOf, haircutUsd } from '@/lib/planner/haircuts'
-import { planSplit } from '@/lib/planner/planSplit'
-import type { Fill, PlanRequest, SplitPlan } from '@/lib/planner/types'
-import { createPlanWorkspace, type PlanWorkspace } from '@/lib/planner/workspace'
+import { MICRO, shares, usd } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { haircutOf, haircutUsd } from '@/lib/core/planner/haircuts'
+import { planSplit } from '@/lib/core/planner/planSplit'
+import type { Fill, PlanRequest, SplitPlan } from '@/lib/core/planner/types'
+import { createPlanWorkspace, type PlanWorkspace } from '@/lib/core/planner/workspace'
 
 export type SizeAxis = 'log' | 'linear'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 import { sourceOf, termsOf } from './curveTerms.testkit'
 import { ROUTE_STEPS, routeAt, sizeAt, stepOf } from './routeAt'
 

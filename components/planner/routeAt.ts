@@ -1,6 +1,6 @@
-import { MICRO, usd } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
-import { planSplit } from '@/lib/planner/planSplit'
+import { MICRO, usd } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { planSplit } from '@/lib/core/planner/planSplit'
 import type { CurveTerms } from './priceCurve'
 
 /** One platform's part. Decimals: dollars and tokens, for the screen only. */

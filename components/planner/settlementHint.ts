@@ -1,6 +1,6 @@
 import { formatUsd } from '@/components/format/figures'
 import { listText } from '@/components/format/listText'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 

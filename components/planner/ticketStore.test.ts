@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventOutcome } from '@/lib/contract/event'
-import { price } from '@/lib/domain/units'
+import { price } from '@/lib/core/domain/units'
 import { createPageAddress } from './pageAddress'
 import { createTicketStore } from './ticketStore'
 

@@ -1,6 +1,6 @@
 'use client'
 import { createStoredChoice, useStoredChoice } from '@/components/ui/storedChoice'
-import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
+import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
 
 const choice = createStoredChoice(
   'crossbook:usual-venue',

@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 
 interface Worked {

@@ -1,4 +1,4 @@
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 /** How a venue's line is drawn: distinguished by dashes where colours look alike. */
 export const venueLine: Record<VenueId, { color: string; dashes: string }> = {

@@ -3,7 +3,7 @@ import { ColumnHead } from '@/components/ui/ColumnHead'
 import { Panel } from '@/components/ui/Panel'
 import type { Discovery } from '@/lib/contract/balances'
 import type { PositionsResponse } from '@/lib/contract/positions'
-import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/domain/chain'
+import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/core/domain/chain'
 
 const CASH_KEYS = { 137: 'polygon', 8453: 'base', 56: 'bsc' } as const satisfies Record<ChainId, string>
 

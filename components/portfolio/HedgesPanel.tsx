@@ -8,7 +8,7 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
 import type { WireHedge } from '@/lib/contract/costs'
 import type { PlatformId } from '@/lib/contract/platform'
-import { fromMicro, MICRO } from '@/lib/domain/units'
+import { fromMicro, MICRO } from '@/lib/core/domain/units'
 import { Gain } from './Gain'
 
 function Side({ outcome, platform: id }: { outcome: 'yes' | 'no'; platform: PlatformId }) {

@@ -7,8 +7,8 @@ import { startTestMarket } from '@/components/testkit/testMarket'
 import { announceTestWallet } from '@/components/testkit/testWallet'
 import type { CostsResponse } from '@/lib/contract/costs'
 import type { PositionsResponse } from '@/lib/contract/positions'
-import { buildPosition } from '@/lib/testing/support/buildPosition'
-import { buildCost, buildCosts, buildHedge, buildTrade } from '@/lib/testing/support/buildTrade'
+import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
+import { buildCost, buildCosts, buildHedge, buildTrade } from '@/lib/dev/testing/support/buildTrade'
 import { PortfolioView } from './PortfolioView'
 
 preparePageTests()

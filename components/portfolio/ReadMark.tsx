@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/Button'
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/components/ui/useNow'
 import type { Discovery } from '@/lib/contract/balances'
-import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
+import { CHAIN_NAMES, isChainId } from '@/lib/core/domain/chain'
 
 const chainName = (id: number) => (isChainId(id) ? CHAIN_NAMES[id] : `chain ${id}`)
 

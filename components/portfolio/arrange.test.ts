@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenCost } from '@/lib/contract/costs'
-import { buildPosition } from '@/lib/testing/support/buildPosition'
+import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
 import { AS_IT_COMES, arrange, filterPositions } from './arrange'
 import { openProfit, sumProfit } from './costsOf'
 

@@ -1,6 +1,6 @@
 import type { CostsResponse, TokenCost } from '@/lib/contract/costs'
 import type { WirePosition } from '@/lib/contract/positions'
-import { fromMicro, MICRO } from '@/lib/domain/units'
+import { fromMicro, MICRO } from '@/lib/core/domain/units'
 import { type Holding, holdingKey } from './holdingKey'
 
 /** The cost of a position; undefined before costs were read. */

@@ -1,5 +1,5 @@
 import type { PlatformId } from '@/lib/contract/platform'
-import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
+import { CHAIN_NAMES, isChainId } from '@/lib/core/domain/chain'
 
 interface Held {
   platform: PlatformId

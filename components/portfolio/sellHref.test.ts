@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toRequest } from '@/components/planner/order'
 import { readOrder } from '@/components/planner/orderUrl'
-import { buildPosition } from '@/lib/testing/support/buildPosition'
+import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
 import { sellHref } from './sellHref'
 
 const said = (href: string | undefined) => new URL(href ?? '', 'http://x').searchParams

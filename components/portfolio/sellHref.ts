@@ -2,7 +2,7 @@ import { DEFAULT_DRAFT, type Held, MOST } from '@/components/planner/order'
 import { sumHeld, writeOrder } from '@/components/planner/orderUrl'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { WirePosition } from '@/lib/contract/positions'
-import { plainDecimal } from '@/lib/domain/plainDecimal'
+import { plainDecimal } from '@/lib/core/common/plainDecimal'
 import { sumKnown } from './sortOut'
 
 /** What is held of the same outcome, by platform, over all wallets in view. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildPosition } from '@/lib/testing/support/buildPosition'
+import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
 import { byEvent, sortOut, sumKnown } from './sortOut'
 
 test('claims come apart, the rest by event with the most valuable first', () => {

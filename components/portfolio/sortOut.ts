@@ -1,5 +1,5 @@
 import type { WirePosition } from '@/lib/contract/positions'
-import { fromMicro, MICRO } from '@/lib/domain/units'
+import { fromMicro, MICRO } from '@/lib/core/domain/units'
 
 /** Positions worth less than this, in dollars, are folded away. */
 export const DUST_USD = 0.1

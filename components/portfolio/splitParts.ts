@@ -1,6 +1,6 @@
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PositionsResponse } from '@/lib/contract/positions'
-import { CHAIN_IDS, CHAIN_NAMES } from '@/lib/domain/chain'
+import { CHAIN_IDS, CHAIN_NAMES } from '@/lib/core/domain/chain'
 
 export interface SplitPart {
   name: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildPosition } from '@/lib/testing/support/buildPosition'
-import { buildCost } from '@/lib/testing/support/buildTrade'
+import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
+import { buildCost } from '@/lib/dev/testing/support/buildTrade'
 import { toCsv } from './toCsv'
 
 const rowsOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTrade } from '@/lib/testing/support/buildTrade'
+import { buildTrade } from '@/lib/dev/testing/support/buildTrade'
 import { tradesCsv } from './tradesCsv'
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')

@@ -5,7 +5,7 @@ import { formatMinute } from '@/components/format/dates'
 import { formatFinePrice, formatTokens } from '@/components/format/figures'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import type { PlanDocument } from '@/lib/contract/receipts'
-import { VENUES } from '@/lib/domain/venue'
+import { VENUES } from '@/lib/core/domain/venue'
 import { orderText, questionOf, sideOf } from './orderText'
 
 /** The picture that links to a kept plan show: what was asked, at what price, and where. */

@@ -6,7 +6,7 @@ import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VenueName } from '@/components/venue/VenueName'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import type { PlanDocument, PlanInput } from '@/lib/contract/receipts'
-import { VENUES } from '@/lib/domain/venue'
+import { VENUES } from '@/lib/core/domain/venue'
 
 /** The document has all of them. */
 const MOST_LEVELS = 50

@@ -4,7 +4,7 @@ import { GET as getReceipt } from '@/app/api/plans/[id]/route'
 import { failing, silent, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
-import { keepPlan } from '@/lib/client/keepPlan'
+import { keepPlan } from '@/lib/browser/keepPlan'
 import { settleRegrets } from '@/lib/operations/trading/receipts/settleRegrets'
 import { ReceiptView } from './ReceiptView'
 

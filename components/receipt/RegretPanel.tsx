@@ -4,8 +4,8 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { regretQuery } from '@/lib/client/receiptQuery'
-import type { Side } from '@/lib/domain/market'
+import { regretQuery } from '@/lib/browser/receiptQuery'
+import type { Side } from '@/lib/core/domain/market'
 import { afterText, regretText } from './regretText'
 
 /** Would waiting have paid? As it becomes known. */

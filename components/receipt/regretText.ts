@@ -1,6 +1,6 @@
 import { formatUsd } from '@/components/format/figures'
 import type { RegretResponse } from '@/lib/contract/receipts'
-import type { Side } from '@/lib/domain/market'
+import type { Side } from '@/lib/core/domain/market'
 
 type Horizon = RegretResponse['horizons'][number]
 

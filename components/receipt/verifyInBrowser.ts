@@ -1,6 +1,6 @@
-import { fetchReceiptText } from '@/lib/client/fetchReceiptText'
-import { checkReceipt } from '@/lib/receipts/checkReceipt'
-import { replanDocument } from '@/lib/verifier/replanDocument'
+import { fetchReceiptText } from '@/lib/browser/fetchReceiptText'
+import { checkReceipt } from '@/lib/contract/verifier/receipts/checkReceipt'
+import { replanDocument } from '@/lib/contract/verifier/replanDocument'
 import { webCrypto } from './webCrypto'
 
 /** What this browser found. */

@@ -1,4 +1,4 @@
-import type { ReceiptCrypto } from '@/lib/receipts/types'
+import type { ReceiptCrypto } from '@/lib/contract/verifier/receipts/types'
 
 /** The browser's own cryptography; undefined on pages that are not served over a secure connection. */
 export function webCrypto(): ReceiptCrypto | undefined {

@@ -5,7 +5,7 @@ import { CrossButton } from '@/components/ui/CrossButton'
 import { Notice } from '@/components/ui/Notice'
 import { useVenues } from '@/components/venue/venues'
 import type { PlatformId } from '@/lib/contract/platform'
-import { VENUES } from '@/lib/domain/venue'
+import { VENUES } from '@/lib/core/domain/venue'
 import { dismissalKey } from './dismissed'
 import { type Restriction, useVisitorCountry } from './restricts'
 

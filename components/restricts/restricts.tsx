@@ -1,9 +1,9 @@
 'use client'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Side } from '@/lib/domain/market'
-import { refusesOrders } from '@/lib/domain/restrictions'
+import type { Side } from '@/lib/core/domain/market'
+import { refusesOrders } from '@/lib/core/domain/restrictions'
 import { addDismissed } from './dismissed'
 
 /** A platform that is known to restrict the visitor's country. */

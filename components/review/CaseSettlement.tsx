@@ -11,7 +11,7 @@ import {
   SETTLEMENT_VERDICTS,
   type SettlementDimension,
   type SettlementVerdict,
-} from '@/lib/domain/settlement'
+} from '@/lib/core/domain/settlement'
 import { SettlementVerdictBadge } from '../event/SettlementVerdictBadge'
 import { DIMENSION } from '../event/settlementText'
 

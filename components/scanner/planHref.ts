@@ -1,7 +1,7 @@
 import { DEFAULT_DRAFT } from '@/components/planner/order'
 import { writeOrder } from '@/components/planner/orderUrl'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
-import { plainDecimal } from '@/lib/domain/plainDecimal'
+import { plainDecimal } from '@/lib/core/common/plainDecimal'
 
 /** The planner on buying what a leg buys. */
 export function planHref(

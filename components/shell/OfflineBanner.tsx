@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { formatClock } from '@/components/format/dates'
-import { ApiError } from '@/lib/client/fetchJson'
-import { platformsQuery } from '@/lib/client/platformsQuery'
+import { ApiError } from '@/lib/browser/fetchJson'
+import { platformsQuery } from '@/lib/browser/platformsQuery'
 
 function watchLine(watcher: () => void): () => void {
   window.addEventListener('online', watcher)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
-import { usd } from '@/lib/domain/units'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
+import { usd } from '@/lib/core/domain/units'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
 import Palette from './Palette'
 
 preparePageTests()

@@ -3,7 +3,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { EventFigures } from '@/components/event/EventFigures'
 import { EventTitle } from '@/components/event/EventTitle'
-import type { ListedEvent } from '@/lib/client/listPage'
+import type { ListedEvent } from '@/lib/browser/listPage'
 import type { PaletteMode } from './Palette'
 import { GROUP, PaletteItem } from './PaletteItem'
 

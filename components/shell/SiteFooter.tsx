@@ -1,6 +1,6 @@
 import { IntentLink } from '@/components/ui/IntentLink'
 import { VenueMark } from '@/components/venue/VenueMark'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import { PAGES } from './pages'
 
 export const SiteFooter = ({ venues }: { venues: readonly VenueId[] }) => (

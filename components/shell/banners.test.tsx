@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { failing, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 
 preparePageTests()
 

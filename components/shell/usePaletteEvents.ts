@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { errorMessage } from '@/components/format/errorMessage'
 import { useDebounced } from '@/components/ui/useDebounced'
-import { eventsListQuery } from '@/lib/client/eventsListQuery'
+import { eventsListQuery } from '@/lib/browser/eventsListQuery'
 
 const TYPING_MS = 180
 const SHOWN = 6

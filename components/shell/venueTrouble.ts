@@ -1,5 +1,5 @@
 import { listText } from '@/components/format/listText'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 
 /** What a trader must know about a platform on every page; undefined when there is nothing to say. */
 export function venueTrouble({ name, health }: Pick<PlatformSummary, 'name' | 'health'>): string | undefined {

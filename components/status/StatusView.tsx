@@ -7,7 +7,7 @@ import { formatCount, formatPrice, formatUsd } from '@/components/format/figures
 import { Badge, type BadgeTone } from '@/components/ui/Badge'
 import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
-import { platformsQuery } from '@/lib/client/platformsQuery'
+import { platformsQuery } from '@/lib/browser/platformsQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
 import { BookAges } from './BookAges'
 import { feeText } from './feeText'

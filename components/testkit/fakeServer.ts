@@ -24,8 +24,8 @@ import { GET as getProfile } from '@/app/api/profile/route'
 import { GET as getQuotes } from '@/app/api/quotes/route'
 import { GET as getSparklines } from '@/app/api/sparklines/route'
 import { GET as getTrades } from '@/app/api/trades/route'
-import { setRuntime } from '@/lib/runtime/getRuntime'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
+import { setRuntime } from '@/lib/server/runtime/getRuntime'
 
 type Serve = (request: Request) => Response | Promise<Response>
 

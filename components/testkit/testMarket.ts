@@ -1,6 +1,6 @@
-import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestRuntime, type TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 
 const polymarket = marketOn('polymarket', 'p1')
 const kalshi = marketOn('kalshi', 'k1')

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Input } from '@/components/ui/Input'
 import { Select } from '@/components/ui/Select'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
-import type { SignatureKind } from '@/lib/domain/order'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
+import type { SignatureKind } from '@/lib/core/domain/order'
 import { ACCOUNT_KINDS, type Account } from './accounts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/

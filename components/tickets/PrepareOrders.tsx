@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
-import type { PlanAnswer } from '@/lib/client/planQuery'
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 
 /** Wallet code is large: it comes only for those who are about to sign with one. */
 const OrdersPanel = dynamic(() => orNotLoaded(import('./OrdersPanel').then((module) => module.OrdersPanel)), {

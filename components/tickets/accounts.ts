@@ -1,8 +1,8 @@
-import type { PlatformSummary } from '@/lib/client/platformsQuery'
+import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { TicketWallet } from '@/lib/contract/tickets'
-import type { SignatureKind } from '@/lib/domain/order'
-import type { VenueId } from '@/lib/domain/venue'
+import type { SignatureKind } from '@/lib/core/domain/order'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 /** A kind of account at a venue that the connected wallet can sign for. */
 interface AccountKind {

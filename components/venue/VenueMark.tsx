@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import { VENUE_SHAPES } from './venueShapes'
 
 const INKS: Record<VenueId, string> = {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { platformsQuery } from '@/lib/client/platformsQuery'
+import { platformsQuery } from '@/lib/browser/platformsQuery'
 import type { PlatformInfo, PlatformsResponse } from '@/lib/contract/platforms'
 import { usePlatforms } from './usePlatforms'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { type PlatformSummary, platformSummariesQuery } from '@/lib/client/platformsQuery'
+import { type PlatformSummary, platformSummariesQuery } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 
 const NONE: readonly PlatformSummary[] = []

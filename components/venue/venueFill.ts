@@ -1,4 +1,4 @@
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 /** Background classes of a venue's bars. */
 export const venueFill: Record<VenueId, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 /**
  * Marks of our own drawing, not the venues' logos: distinguished by shape first and colour second.

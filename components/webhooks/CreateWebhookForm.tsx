@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/Button'
 import { Checkboxes } from '@/components/ui/Checkboxes'
 import { Input } from '@/components/ui/Input'
 import { SubmitForm } from '@/components/ui/SubmitForm'
-import { createWebhook } from '@/lib/client/webhooks/createWebhook'
+import { createWebhook } from '@/lib/browser/webhooks/createWebhook'
 import type { CreatedWebhook } from '@/lib/contract/webhooks'
-import { WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/domain/webhook'
+import { WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/core/domain/webhook'
 
 const LABELS: Record<WebhookEventType, string> = {
   'alert.fired': 'My alerts fire',

@@ -6,8 +6,8 @@ import { Badge, type BadgeTone } from '@/components/ui/Badge'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { deliveriesQuery } from '@/lib/client/webhooks/deliveriesQuery'
-import { webhookActions } from '@/lib/client/webhooks/webhookActions'
+import { deliveriesQuery } from '@/lib/browser/webhooks/deliveriesQuery'
+import { webhookActions } from '@/lib/browser/webhooks/webhookActions'
 import type { WireDelivery } from '@/lib/contract/webhooks'
 
 const TONES: Record<WireDelivery['state'], BadgeTone> = { pending: 'warn', delivered: 'good', failed: 'bad' }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DEMO_WALLET } from '@/lib/sandbox/chain/ledgerNode'
-import { findAnvil } from '@/lib/sandbox/chain/startAnvil'
-import { startService, untilReady } from '@/lib/testing/support/startStack'
+import { DEMO_WALLET } from '@/lib/dev/sandbox/chain/ledgerNode'
+import { findAnvil } from '@/lib/dev/sandbox/chain/startAnvil'
+import { startService, untilReady } from '@/lib/dev/testing/support/startStack'
 import { expect, test } from '../fixtures'
 import { RELEASE } from '../release'
 

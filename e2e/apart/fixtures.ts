@@ -1,5 +1,5 @@
-import { REVIEWER } from '@/lib/testing/support/sharedStack'
-import { worldOf } from '@/lib/testing/support/worldOf'
+import { REVIEWER } from '@/lib/dev/testing/support/sharedStack'
+import { worldOf } from '@/lib/dev/testing/support/worldOf'
 import { withStack } from './withStack'
 
 /** Tests that stop venues and change what is matched; each leaves every venue running. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { type Service, startService, until } from '@/lib/testing/support/startStack'
+import { type Service, startService, until } from '@/lib/dev/testing/support/startStack'
 import { startBareStandIns } from './startBareStandIns'
 
 /** Hostile text of a venue, or of somebody who lists there. Each sets `window.planted` if it runs. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startWebBench } from '@/lib/testing/bench/startWebBench'
+import { startWebBench } from '@/lib/dev/testing/bench/startWebBench'
 import { layoutShift } from '../layoutShift'
 import { RELEASE } from '../release'
 
@@ -8,7 +8,7 @@ test(
   RELEASE,
   async ({ browser }) => {
     test.setTimeout(120_000)
-    const { service: many, close } = await startWebBench('lib/testing/bench/benchPage.ts', {
+    const { service: many, close } = await startWebBench('lib/dev/testing/bench/benchPage.ts', {
       BENCH_OUTCOMES: '60',
       BENCH_RATE: '60',
     })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { startService, until, untilReady } from '@/lib/testing/support/startStack'
+import { startService, until, untilReady } from '@/lib/dev/testing/support/startStack'
 import { RELEASE } from '../release'
 import { startBareStandIns } from './startBareStandIns'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { openStack, untilReady } from '@/lib/testing/support/startStack'
-import { worldOf } from '@/lib/testing/support/worldOf'
+import { openStack, untilReady } from '@/lib/dev/testing/support/startStack'
+import { worldOf } from '@/lib/dev/testing/support/worldOf'
 import { withStack } from './withStack'
 
 const LIMIT = 5

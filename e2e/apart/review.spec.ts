@@ -1,6 +1,6 @@
 import type { EventDetail } from '@/lib/contract/event'
-import { REVIEWER_KEY } from '@/lib/testing/support/sharedStack'
-import { until } from '@/lib/testing/support/startStack'
+import { REVIEWER_KEY } from '@/lib/dev/testing/support/sharedStack'
+import { until } from '@/lib/dev/testing/support/startStack'
 import { expectAccessible } from '../axe'
 import { enterAccount } from '../enterAccount'
 import { injectWallet } from '../injectWallet'

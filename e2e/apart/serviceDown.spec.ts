@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { startService, untilReady } from '@/lib/testing/support/startStack'
+import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
+import { startService, untilReady } from '@/lib/dev/testing/support/startStack'
 import { expectAccessibleInBothThemes } from '../axe'
 import { startBareStandIns } from './startBareStandIns'
 

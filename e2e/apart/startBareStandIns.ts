@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startStandIns } from '@/lib/testing/support/startStack'
-import { worldOf } from '@/lib/testing/support/worldOf'
+import { startStandIns } from '@/lib/dev/testing/support/startStack'
+import { worldOf } from '@/lib/dev/testing/support/worldOf'
 
 /** A few stand-ins of venues without a service. `env` points one at them and at an empty folder for its data. */
 export async function startBareStandIns(name: string) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { worldOf } from '@/lib/testing/support/worldOf'
+import { worldOf } from '@/lib/dev/testing/support/worldOf'
 import { expectAccessibleOnAllScreens } from '../axe'
 import { withStack } from './withStack'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { VENUE_IDS } from '@/lib/domain/venue'
-import { pairedSlug } from '@/lib/testing/support/pairedSlug'
-import { sampled } from '@/lib/testing/support/sampled'
-import { until } from '@/lib/testing/support/startStack'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
+import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
+import { sampled } from '@/lib/dev/testing/support/sampled'
+import { until } from '@/lib/dev/testing/support/startStack'
 import { expectAccessibleInBothThemes } from '../axe'
 import { expect, test } from './fixtures'
 

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type Stack, startStack } from '@/lib/testing/support/startStack'
+import { type Stack, startStack } from '@/lib/dev/testing/support/startStack'
 
 /** Tests with a stack of their own, which they may disturb and set up as they need it. */
 export const withStack = (env: Record<string, string>, start = startStack) =>

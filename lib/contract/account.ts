@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { WALLET_ID } from '@/lib/domain/accountWallet'
-import { SECURITY_EVENTS } from '@/lib/domain/securityEvents'
+import { WALLET_ID } from '@/lib/core/domain/accountWallet'
+import { SECURITY_EVENTS } from '@/lib/core/domain/securityEvents'
 import { countryCode } from './restricts'
 import { nullableText, timestamp } from './scalars'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_ALERTS } from '@/lib/domain/alert'
+import { MOST_ALERTS } from '@/lib/core/domain/alert'
 import { rowLimit } from './page'
 import { platformId } from './platform'
 import { amount, nullableText, text, timestamp } from './scalars'

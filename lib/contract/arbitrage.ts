@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_HAIRCUT_CENTS } from '@/lib/domain/settlement'
+import { DEFAULT_HAIRCUT_CENTS } from '@/lib/core/domain/settlement'
 import { rowLimit } from './page'
 import { platformId } from './platform'
 import { amount, nullableNumber, nullableText, text, timestamp, wirePrice } from './scalars'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MARKET_STATUSES } from '@/lib/domain/market'
+import { MARKET_STATUSES } from '@/lib/core/domain/market'
 import { addressList } from './addresses'
 import { platformId } from './platform'
 import { amount, nullableText, wirePrice } from './scalars'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BookSides, isCrossed } from '@/lib/domain/orderBook'
-import { price } from '@/lib/domain/units'
-import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
-import { marketOn } from '@/lib/testing/support/builders'
+import { type BookSides, isCrossed } from '@/lib/core/domain/orderBook'
+import { price } from '@/lib/core/domain/units'
+import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
+import { marketOn } from '@/lib/dev/testing/support/builders'
 import { applyDelta, diffSide, midOf } from './bookDelta'
 import { toPlatformBook } from './toWireBook'
 

@@ -1,4 +1,4 @@
-import { MICRO } from '@/lib/domain/units'
+import { MICRO } from '@/lib/core/domain/units'
 import type { PlatformBook, WireLevel } from './book'
 import type { DeltaLevel, StreamDelta } from './stream'
 

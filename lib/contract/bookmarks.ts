@@ -4,7 +4,7 @@ import {
   BOOKMARK_KINDS,
   BOOKMARK_VALUE_LENGTH,
   type Bookmark,
-} from '@/lib/domain/bookmarks'
+} from '@/lib/core/domain/bookmarks'
 import { text, timestamp, toTimestamp } from './scalars'
 
 export const wireBookmark = z.strictObject({

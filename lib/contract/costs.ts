@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/domain/settlement'
+import { SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/core/domain/settlement'
 import { discoveryList, holding, readFacts } from './balances'
 import { platformId } from './platform'
 import { amount, nullableText } from './scalars'

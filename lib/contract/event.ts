@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MARKET_STATUSES } from '@/lib/domain/market'
+import { MARKET_STATUSES } from '@/lib/core/domain/market'
 import { platformBook, wireBook } from './book'
 import { byPlatform, type PlatformId, platformId } from './platform'
 import { amount, nullableText, timestamp, wirePrice } from './scalars'

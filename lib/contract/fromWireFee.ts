@@ -1,5 +1,5 @@
-import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
-import { MICRO, usd } from '@/lib/domain/units'
+import { type FeeSchedule, NO_FEE } from '@/lib/core/domain/fees'
+import { MICRO, usd } from '@/lib/core/domain/units'
 import type { WireFee } from './book'
 
 const micro = (value: number) => usd(Math.round(value * MICRO))

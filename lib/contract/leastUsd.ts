@@ -1,4 +1,4 @@
-import type { Side } from '@/lib/domain/market'
+import type { Side } from '@/lib/core/domain/market'
 import type { PlatformBook } from './book'
 
 /** The smallest order in that direction, dollars without fees. */

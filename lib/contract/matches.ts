@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MATCH_STATES, REVIEW_ACTIONS } from '@/lib/domain/matches'
+import { MATCH_STATES, REVIEW_ACTIONS } from '@/lib/core/domain/matches'
 import { ruleDifference } from './event'
 import { pageOf } from './page'
 import { platformId } from './platform'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { HANDLERS } from '@/lib/api/handlers'
+import { HANDLERS } from '@/lib/server/api/handlers'
 import { EXAMPLE_VALUES, exampleAnswer } from './examples/answers'
 import { requestExamples } from './examples/requestExamples'
 import { openApiDocument } from './openapi'

@@ -1,4 +1,4 @@
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 /**
  * The wire's names of the venues; which venue each stands for is configuration. Apart from their schemas, so that

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { VENUE_IDS } from '@/lib/domain/venue'
-import { DRIFT_KINDS } from '@/lib/domain/wireDrift'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
+import { DRIFT_KINDS } from '@/lib/core/domain/wireDrift'
 import { wireFee } from './book'
 import { platformId } from './platform'
 import { amount, timestamp, wirePrice } from './scalars'

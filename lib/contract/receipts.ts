@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VENUE_IDS } from '@/lib/domain/venue'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
 import { wireFee } from './book'
 import { distributionRequest, distributionResponse } from './distribution'
 import { byPlatform } from './platform'

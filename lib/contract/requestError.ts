@@ -1,4 +1,4 @@
-import { BaseError, type ErrorCode } from '@/lib/domain/errors'
+import { BaseError, type ErrorCode } from '@/lib/core/domain/errors'
 
 /** One fault of a request: where, in words a person can act on, and a stable type. */
 export interface Fault {

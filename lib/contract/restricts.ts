@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toCountry } from '@/lib/domain/country'
-import { ACCESS_TIERS } from '@/lib/domain/restrictions'
+import { toCountry } from '@/lib/core/domain/country'
+import { ACCESS_TIERS } from '@/lib/core/domain/restrictions'
 import { byPlatform } from './platform'
 import { nullableText } from './scalars'
 

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { DEFAULT_HAIRCUT_CENTS, SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/domain/settlement'
+import {
+  DEFAULT_HAIRCUT_CENTS,
+  SETTLEMENT_DIMENSIONS,
+  SETTLEMENT_VERDICTS,
+} from '@/lib/core/domain/settlement'
 import { byPlatform, platformId } from './platform'
 import { amount, nullableText } from './scalars'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/domain/settlement'
+import { SETTLEMENT_DIMENSIONS, SETTLEMENT_VERDICTS } from '@/lib/core/domain/settlement'
 import { eventRef, paging } from './matches'
 import { pageOf } from './page'
 import { nullableText, text, timestamp } from './scalars'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIGNATURE_KINDS } from '@/lib/domain/order'
+import { SIGNATURE_KINDS } from '@/lib/core/domain/order'
 import { distributionRequest, distributionResponse } from './distribution'
 import { addressFault } from './evmAddress'
 import { byPlatform, platformId } from './platform'

@@ -1,8 +1,15 @@
-import type { FeeSchedule } from '@/lib/domain/fees'
-import type { Market } from '@/lib/domain/market'
-import { type BookSides, bestAsk, bestBid, complementBook, type Level, mid } from '@/lib/domain/orderBook'
-import { finestTick, minimumUsd } from '@/lib/domain/tradingRules'
-import { complement, fromMicro, type Price } from '@/lib/domain/units'
+import type { FeeSchedule } from '@/lib/core/domain/fees'
+import type { Market } from '@/lib/core/domain/market'
+import {
+  type BookSides,
+  bestAsk,
+  bestBid,
+  complementBook,
+  type Level,
+  mid,
+} from '@/lib/core/domain/orderBook'
+import { finestTick, minimumUsd } from '@/lib/core/domain/tradingRules'
+import { complement, fromMicro, type Price } from '@/lib/core/domain/units'
 import type { PlatformBook, WireBook, WireBookSide, WireFee, WireLevel } from './book'
 import { toTimestamp } from './toTimestamp'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRICE_INTERVALS } from '@/lib/domain/trade'
+import { PRICE_INTERVALS } from '@/lib/core/domain/trade'
 import { outcomeShape } from './outcomeQuery'
 import { byPlatform, platformId } from './platform'
 import { amount, timestamp } from './scalars'

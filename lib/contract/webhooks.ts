@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WEBHOOK_EVENTS } from '@/lib/domain/webhook'
+import { WEBHOOK_EVENTS } from '@/lib/core/domain/webhook'
 import { rowLimit } from './page'
 import { nullableText, text, timestamp } from './scalars'
 

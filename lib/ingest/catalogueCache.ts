@@ -1,7 +1,7 @@
-import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
-import type { VenueEvent } from '@/lib/domain/market'
-import type { VenueId } from '@/lib/domain/venue'
-import { mapYielding } from '@/lib/net/mapYielding'
+import type { VenueEvent } from '@/lib/core/domain/market'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { CatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import { mapYielding } from '@/lib/infra/net/mapYielding'
 import { createVenueEvents, type VenueEvents } from './venueEvents'
 import { isOutlived } from './windowLife'
 

@@ -1,4 +1,4 @@
-import type { PricePoint } from '@/lib/domain/trade'
+import type { PricePoint } from '@/lib/core/domain/trade'
 
 /** At most `most` points over the same span: the last point of each equal time slot, and the first of all. */
 export function downsample(points: readonly PricePoint[], most: number): readonly PricePoint[] {

@@ -1,5 +1,5 @@
-import type { Market, MarketRef } from '@/lib/domain/market'
-import { marketKey } from '@/lib/domain/venueKey'
+import type { Market, MarketRef } from '@/lib/core/domain/market'
+import { marketKey } from '@/lib/core/domain/venueKey'
 import type { IngestSettings } from './settings'
 
 /** Which markets get the freshest books. */

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { residentKb, secondsOf } from '@/lib/testing/bench/benchProcess'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
-import { preciseNow, seqOf } from '@/lib/testing/bench/benchUpdates'
-import { openEventStream } from '@/lib/testing/bench/openEventStream'
-import { startBenchService } from '@/lib/testing/bench/startBenchService'
-import { until } from '@/lib/testing/support/startStack'
+import { residentKb, secondsOf } from '@/lib/dev/testing/bench/benchProcess'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/dev/testing/bench/benchRows'
+import { preciseNow, seqOf } from '@/lib/dev/testing/bench/benchUpdates'
+import { openEventStream } from '@/lib/dev/testing/bench/openEventStream'
+import { startBenchService } from '@/lib/dev/testing/bench/startBenchService'
+import { until } from '@/lib/dev/testing/support/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
 
 /**

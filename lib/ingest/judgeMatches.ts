@@ -1,8 +1,8 @@
-import type { MatchSuggestions } from '@/lib/db/matchSuggestions'
-import type { VenueEvent } from '@/lib/domain/market'
-import { type EventRef, type MatchCase, pairKey } from '@/lib/domain/matches'
-import type { MatchJudge } from '@/lib/judge/createMatchJudge'
-import { matchTexts } from '@/lib/matching/review/matchTexts'
+import type { VenueEvent } from '@/lib/core/domain/market'
+import { type EventRef, type MatchCase, pairKey } from '@/lib/core/domain/matches'
+import { matchTexts } from '@/lib/core/matching/review/matchTexts'
+import type { MatchSuggestions } from '@/lib/infra/db/matchSuggestions'
+import type { MatchJudge } from '@/lib/infra/judge/createMatchJudge'
 
 const HOUR_MS = 3_600_000
 /** A case that the judge failed on is not asked again for this long. */

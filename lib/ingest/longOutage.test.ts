@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
-import { sameLevels } from '@/lib/domain/orderBook'
-import type { VenueId } from '@/lib/domain/venue'
-import { testDatabase } from '@/lib/testing/support/database'
-import { RIG_VENUES, startIngestRig } from '@/lib/testing/support/ingestRig'
-import { until } from '@/lib/testing/support/startStack'
+import { sameLevels } from '@/lib/core/domain/orderBook'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { testDatabase } from '@/lib/dev/testing/support/database'
+import { RIG_VENUES, startIngestRig } from '@/lib/dev/testing/support/ingestRig'
+import { until } from '@/lib/dev/testing/support/startStack'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
 
 /** A day passes hour by hour, an hour in a quarter of a second. */
 const HOURS = 24

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCatalogueReader } from '@/lib/db/catalogueReader'
-import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
-import type { GroupDetail } from '@/lib/domain/catalogue'
-import { testDatabase } from '@/lib/testing/support/database'
-import { startIngestRig } from '@/lib/testing/support/ingestRig'
-import { createShiftedClock } from '@/lib/testing/support/shiftedClock'
-import { until } from '@/lib/testing/support/startStack'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import { testDatabase } from '@/lib/dev/testing/support/database'
+import { startIngestRig } from '@/lib/dev/testing/support/ingestRig'
+import { createShiftedClock } from '@/lib/dev/testing/support/shiftedClock'
+import { until } from '@/lib/dev/testing/support/startStack'
+import { createCatalogueReader } from '@/lib/infra/db/catalogueReader'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
 
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE

@@ -1,15 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
-import type { MatchCases } from '@/lib/db/matchCases'
-import type { VenueEvent } from '@/lib/domain/market'
-import { type MatchAlarm, type MatchCase, type MatchVerdict, pairKey, refKey } from '@/lib/domain/matches'
-import { usd } from '@/lib/domain/units'
-import { marginOf } from '@/lib/matching/review/marginOf'
-import { markAlarms } from '@/lib/matching/review/markAlarms'
-import { alarmedPairs, publishedPairs } from '@/lib/matching/review/publishedPairs'
-import { haveChanged, rulePrints } from '@/lib/matching/review/rulePrints'
-import { type Settled, settleGroups } from '@/lib/matching/review/settleGroups'
-import type { Candidate } from '@/lib/matching/review/types'
-import type { EventGroup } from '@/lib/matching/types'
+import type { VenueEvent } from '@/lib/core/domain/market'
+import {
+  type MatchAlarm,
+  type MatchCase,
+  type MatchVerdict,
+  pairKey,
+  refKey,
+} from '@/lib/core/domain/matches'
+import { usd } from '@/lib/core/domain/units'
+import { marginOf } from '@/lib/core/matching/review/marginOf'
+import { markAlarms } from '@/lib/core/matching/review/markAlarms'
+import { alarmedPairs, publishedPairs } from '@/lib/core/matching/review/publishedPairs'
+import { haveChanged, rulePrints } from '@/lib/core/matching/review/rulePrints'
+import { type Settled, settleGroups } from '@/lib/core/matching/review/settleGroups'
+import type { Candidate } from '@/lib/core/matching/review/types'
+import type { EventGroup } from '@/lib/core/matching/types'
+import type { MatchCases } from '@/lib/infra/db/matchCases'
 
 /** Weak matches stored for review at most; those with the largest volume at stake first. */
 const MAX_PROPOSALS = 2_000

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { Market } from '@/lib/domain/market'
-import type { OrderFacts } from '@/lib/domain/order'
-import type { VenueId } from '@/lib/domain/venue'
-import { venueKey } from '@/lib/domain/venueKey'
+import type { Market } from '@/lib/core/domain/market'
+import type { OrderFacts } from '@/lib/core/domain/order'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { venueKey } from '@/lib/core/domain/venueKey'
 import type { VenueConnector } from '@/lib/venues/connector'
 
 /** What orders must know of their markets, kept for some seconds, single flight. */

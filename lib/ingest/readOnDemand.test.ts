@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createMemoryBookStore } from '@/lib/books/memoryBookStore'
-import type { Market } from '@/lib/domain/market'
-import { buildMarket } from '@/lib/testing/support/buildEvent'
-import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import { buildBook } from '@/lib/testing/support/fakeVenue'
+import { createMemoryBookStore } from '@/lib/books/store/memoryBookStore'
+import type { Market } from '@/lib/core/domain/market'
+import { buildMarket } from '@/lib/dev/testing/support/buildEvent'
+import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
+import { buildBook } from '@/lib/dev/testing/support/fakeVenue'
 import { createReadOnDemand } from './readOnDemand'
 
 const REF = { venue: 'kalshi', marketId: 'm1' } as const

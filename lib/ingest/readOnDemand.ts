@@ -1,8 +1,8 @@
-import type { BookStore } from '@/lib/books/bookStore'
-import type { Market, MarketRef } from '@/lib/domain/market'
-import type { VenueId } from '@/lib/domain/venue'
-import { marketKey } from '@/lib/domain/venueKey'
-import type { Clock } from '@/lib/net/types'
+import type { BookStore } from '@/lib/books/store/bookStore'
+import type { Market, MarketRef } from '@/lib/core/domain/market'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { marketKey } from '@/lib/core/domain/venueKey'
+import type { Clock } from '@/lib/infra/net/types'
 
 interface ReadOnDemandDeps {
   books: BookStore

@@ -1,6 +1,6 @@
-import type { BookStore } from '@/lib/books/bookStore'
-import type { CatalogueWriter } from '@/lib/db/catalogueWriter'
-import type { VenueId } from '@/lib/domain/venue'
+import type { BookStore } from '@/lib/books/store/bookStore'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { CatalogueWriter } from '@/lib/infra/db/catalogueWriter'
 import { topIn } from './watchPrices'
 
 /** Stores the best prices of the matched markets of these venues, for the process that matches. */

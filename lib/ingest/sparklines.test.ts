@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Market } from '@/lib/domain/market'
-import type { PricePoint } from '@/lib/domain/trade'
-import { price } from '@/lib/domain/units'
-import { marketOn, NOW } from '@/lib/testing/support/builders'
+import type { Market } from '@/lib/core/domain/market'
+import type { PricePoint } from '@/lib/core/domain/trade'
+import { price } from '@/lib/core/domain/units'
+import { marketOn, NOW } from '@/lib/dev/testing/support/builders'
 import { downsample } from './downsample'
 import { createSparklines } from './sparklines'
 

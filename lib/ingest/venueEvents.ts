@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Market, VenueEvent } from '@/lib/domain/market'
+import type { Market, VenueEvent } from '@/lib/core/domain/market'
 
 /** One venue's catalogue as ingestion knows it. */
 export interface VenueEvents {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BaseError } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/core/domain/errors'
 import { createVenueHealthStore } from './venueHealth'
 
 const unreachable = new BaseError('api.example could not be reached: ECONNREFUSED', {

@@ -1,8 +1,8 @@
-import { isBaseError } from '@/lib/domain/errors'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
-import type { DriftEntry } from '@/lib/domain/wireDrift'
+import { isBaseError } from '@/lib/core/domain/errors'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
+import type { DriftEntry } from '@/lib/core/domain/wireDrift'
 import { wireDrift } from '@/lib/venues/drift/wireDrift'
-import type { IngestLog } from './ingestLog'
+import type { IngestLog } from '../infra/net/ingestLog'
 
 /** The two things that ingestion asks of a venue. */
 const FEEDS = ['catalogue', 'books'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PricePoint, Trade } from '@/lib/domain/trade'
-import { marketOn } from '@/lib/testing/support/builders'
-import { createFakeVenue } from '@/lib/testing/support/fakeVenue'
+import type { PricePoint, Trade } from '@/lib/core/domain/trade'
+import { marketOn } from '@/lib/dev/testing/support/builders'
+import { createFakeVenue } from '@/lib/dev/testing/support/fakeVenue'
 import type { VenueConnector } from '@/lib/venues/connector'
 import { createVenueHistory } from './venueHistory'
 

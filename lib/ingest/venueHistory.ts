@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { Market } from '@/lib/domain/market'
-import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
-import type { VenueId } from '@/lib/domain/venue'
-import { venueKey } from '@/lib/domain/venueKey'
+import type { Market } from '@/lib/core/domain/market'
+import type { PriceInterval, PricePoint, Trade } from '@/lib/core/domain/trade'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { venueKey } from '@/lib/core/domain/venueKey'
 import type { VenueConnector } from '@/lib/venues/connector'
 
 /** Trades and prices from the venues' history endpoints, cached for some seconds, single flight. */

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BookStore } from '@/lib/books/bookStore'
-import { isTradable, type Market, type MarketRef } from '@/lib/domain/market'
-import { type EventPair, type MatchAlarm, orderPair, pairKey } from '@/lib/domain/matches'
-import { type BookSides, sidesOf } from '@/lib/domain/orderBook'
-import { VENUES } from '@/lib/domain/venue'
-import { marketKey } from '@/lib/domain/venueKey'
-import { createPriceGaps, gapSentence, type PriceGap } from '@/lib/matching/review/priceGaps'
-import type { EventGroup, GroupOutcome } from '@/lib/matching/types'
+import type { BookStore } from '@/lib/books/store/bookStore'
+import { isTradable, type Market, type MarketRef } from '@/lib/core/domain/market'
+import { type EventPair, type MatchAlarm, orderPair, pairKey } from '@/lib/core/domain/matches'
+import { type BookSides, sidesOf } from '@/lib/core/domain/orderBook'
+import { VENUES } from '@/lib/core/domain/venue'
+import { marketKey } from '@/lib/core/domain/venueKey'
+import { createPriceGaps, gapSentence, type PriceGap } from '@/lib/core/matching/review/priceGaps'
+import type { EventGroup, GroupOutcome } from '@/lib/core/matching/types'
 
 /** Outcomes observed before yielding to the event loop. */
 const SLICE = 200

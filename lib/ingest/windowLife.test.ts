@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { VenueEvent } from '@/lib/domain/market'
-import { buildEvent } from '@/lib/testing/support/buildEvent'
+import type { VenueEvent } from '@/lib/core/domain/market'
+import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { isOfInterest, isOutlived, untilNextRead } from './windowLife'
 
 const MINUTE = 60_000

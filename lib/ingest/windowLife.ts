@@ -1,5 +1,5 @@
-import type { VenueEvent } from '@/lib/domain/market'
-import { LISTED_BEFORE_MS, type MarketWindow } from '@/lib/domain/marketWindow'
+import type { VenueEvent } from '@/lib/core/domain/market'
+import { LISTED_BEFORE_MS, type MarketWindow } from '@/lib/core/domain/marketWindow'
 
 const MINUTE_MS = 60_000
 

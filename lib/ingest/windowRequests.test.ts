@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toWindowRef, type WindowAsk } from '@/lib/domain/windowAsk'
-import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import { toWindowRef, type WindowAsk } from '@/lib/core/domain/windowAsk'
+import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
 import { createWindowRequests, MAX_A_MINUTE } from './windowRequests'
 
 const QUARTER = 900_000

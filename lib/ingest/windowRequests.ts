@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { MarketRef } from '@/lib/domain/market'
-import type { VenueId } from '@/lib/domain/venue'
-import { marketKey } from '@/lib/domain/venueKey'
-import { ASKED_BEFORE_MS, type WindowAsk, windowAskOf } from '@/lib/domain/windowAsk'
-import type { Clock } from '@/lib/net/types'
+import type { MarketRef } from '@/lib/core/domain/market'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { marketKey } from '@/lib/core/domain/venueKey'
+import { ASKED_BEFORE_MS, type WindowAsk, windowAskOf } from '@/lib/core/domain/windowAsk'
+import type { Clock } from '@/lib/infra/net/types'
 
 interface WindowRequestsDeps {
   /** Asks the venue, where this process reads it; whether the window is there from then on. May reject. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createCatalogueReader } from '@/lib/db/catalogueReader'
-import { createCatalogueWriter } from '@/lib/db/catalogueWriter'
-import { toWindowRef, type WindowAsk } from '@/lib/domain/windowAsk'
-import { windowSlug } from '@/lib/domain/windowSlug'
-import { testDatabase } from '@/lib/testing/support/database'
-import { startIngestRig } from '@/lib/testing/support/ingestRig'
-import { until } from '@/lib/testing/support/startStack'
+import { toWindowRef, type WindowAsk } from '@/lib/core/domain/windowAsk'
+import { windowSlug } from '@/lib/core/domain/windowSlug'
+import { testDatabase } from '@/lib/dev/testing/support/database'
+import { startIngestRig } from '@/lib/dev/testing/support/ingestRig'
+import { until } from '@/lib/dev/testing/support/startStack'
+import { createCatalogueReader } from '@/lib/infra/db/catalogueReader'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
 
 const QUARTER = 15 * 60_000
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
-import type { VenueId } from '@/lib/domain/venue'
-import type { Clock, FetchJson } from '@/lib/net/types'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { Clock, FetchJson } from '@/lib/infra/net/types'
 import type { BookRef, VenueConnector } from './connector'
 import { kalshiFixtures } from './kalshi/compliance.testkit'
 import { limitlessFixtures } from './limitless/compliance.testkit'

@@ -1,9 +1,9 @@
-import type { Market, Outcome, VenueEvent } from '@/lib/domain/market'
-import type { OrderFacts } from '@/lib/domain/order'
-import type { OrderBook } from '@/lib/domain/orderBook'
-import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
-import type { VenueId } from '@/lib/domain/venue'
-import type { WindowAsk } from '@/lib/domain/windowAsk'
+import type { Market, Outcome, VenueEvent } from '@/lib/core/domain/market'
+import type { OrderFacts } from '@/lib/core/domain/order'
+import type { OrderBook } from '@/lib/core/domain/orderBook'
+import type { PriceInterval, PricePoint, Trade } from '@/lib/core/domain/trade'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { WindowAsk } from '@/lib/core/domain/windowAsk'
 
 /** A row that failed validation: dropped, counted and logged; the rest of the page is used. */
 export interface RejectedRow {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/core/domain/errors'
 
 /**
  * Reads what surrounds the rows of a venue's payloads.

@@ -1,4 +1,4 @@
-import type { Clock, FetchJson } from '@/lib/net/types'
+import type { Clock, FetchJson } from '@/lib/infra/net/types'
 
 /** What a client needs whose venue wants an API key for every request. */
 export interface KeyedClientDeps {

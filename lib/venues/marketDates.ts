@@ -1,4 +1,4 @@
-import type { Market } from '@/lib/domain/market'
+import type { Market } from '@/lib/core/domain/market'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAY_OF_YEAR =

@@ -1,4 +1,4 @@
-import { isBaseError } from '@/lib/domain/errors'
+import { isBaseError } from '@/lib/core/domain/errors'
 import type { RejectedRow } from './connector'
 
 /** The values of the fulfilled calls, and a rejected row for each failed one. */

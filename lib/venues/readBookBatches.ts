@@ -1,4 +1,4 @@
-import { chunksOf } from '@/lib/domain/chunksOf'
+import { chunksOf } from '@/lib/core/common/chunksOf'
 import type { BookBatch, BookRef } from './connector'
 import { readBatches } from './readBatches'
 import type { ReadEachOptions } from './readEach'

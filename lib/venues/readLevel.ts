@@ -1,5 +1,5 @@
-import type { Level } from '@/lib/domain/orderBook'
-import { parseMicro, price, shares } from '@/lib/domain/units'
+import type { Level } from '@/lib/core/domain/orderBook'
+import { parseMicro, price, shares } from '@/lib/core/domain/units'
 import type { RejectedRow } from './connector'
 
 /** A level in decimals: the price to the nearest micro-dollar, the size rounded down. */

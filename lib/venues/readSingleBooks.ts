@@ -1,4 +1,4 @@
-import type { OrderBook } from '@/lib/domain/orderBook'
+import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { BookBatch, BookRef, RejectedRow } from './connector'
 import { readBatches } from './readBatches'
 import type { ReadEachOptions } from './readEach'

@@ -1,4 +1,4 @@
-import type { VenueEvent } from '@/lib/domain/market'
+import type { VenueEvent } from '@/lib/core/domain/market'
 
 /** Of each page, the events that no page before it had: rows shift while a listing is read. */
 export function createRepeatFilter() {

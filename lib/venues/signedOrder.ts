@@ -6,8 +6,8 @@ import type {
   SignatureKind,
   SignedOrder,
   TypedOrder,
-} from '@/lib/domain/order'
-import { parseMicro, shares, type Usd, usd } from '@/lib/domain/units'
+} from '@/lib/core/domain/order'
+import { parseMicro, shares, type Usd, usd } from '@/lib/core/domain/units'
 
 /**
  * The order of the first version of the conditional-token exchange, which Limitless, Opinion and Predict.fun deploy

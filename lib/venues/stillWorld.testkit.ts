@@ -1,7 +1,7 @@
-import { createFetchJson } from '@/lib/net/createFetchJson'
-import { systemClock } from '@/lib/net/systemClock'
-import type { Fault } from '@/lib/sandbox/http/faults'
-import { createWorld } from '@/lib/sandbox/world/createWorld'
+import type { Fault } from '@/lib/dev/sandbox/http/faults'
+import { createWorld } from '@/lib/dev/sandbox/world/createWorld'
+import { createFetchJson } from '@/lib/infra/net/createFetchJson'
+import { systemClock } from '@/lib/infra/net/systemClock'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isCrossed, type OrderBook, sameLevels } from '@/lib/domain/orderBook'
-import type { Trade } from '@/lib/domain/trade'
+import { isCrossed, type OrderBook, sameLevels } from '@/lib/core/domain/orderBook'
+import type { Trade } from '@/lib/core/domain/trade'
 import type { BookStream, RejectedRow, StreamFeed, StreamState } from './connector'
 import type { StreamStage } from './stream.testkit'
 

@@ -1,4 +1,4 @@
-import type { PricePoint } from '@/lib/domain/trade'
+import type { PricePoint } from '@/lib/core/domain/trade'
 
 /** At most so many points: every n-th, counted from the last. */
 export function thinPoints(points: readonly PricePoint[], most: number): PricePoint[] {

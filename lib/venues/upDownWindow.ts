@@ -1,4 +1,4 @@
-import { isWindowOfMinutes, type MarketWindow, windowMinutes } from '@/lib/domain/marketWindow'
+import { isWindowOfMinutes, type MarketWindow, windowMinutes } from '@/lib/core/domain/marketWindow'
 import { assetCode } from './assetCode'
 
 /** What a venue says of a market that may be about a few minutes. */

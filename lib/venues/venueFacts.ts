@@ -1,5 +1,5 @@
-import type { VenueId } from '@/lib/domain/venue'
-import type { VenueFacts } from '@/lib/domain/venueFacts'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { VenueFacts } from '@/lib/core/domain/venueFacts'
 import { KALSHI_FEES } from './kalshi/fees'
 import { KALSHI_RESTRICTIONS } from './kalshi/restrictions'
 import { tradingRulesOf as kalshiRules } from './kalshi/tradingRules'

@@ -1,5 +1,5 @@
-import type { VenueOrders } from '@/lib/domain/order'
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueOrders } from '@/lib/core/domain/order'
+import type { VenueId } from '@/lib/core/domain/venue'
 import { KALSHI_ORDERS } from './kalshi/orders'
 import { LIMITLESS_ORDERS } from './limitless/orders'
 import { OPINION_ORDERS } from './opinion/orders'

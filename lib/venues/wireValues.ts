@@ -1,4 +1,4 @@
-import { type Price, parseMicro, price, type Usd, usd } from '@/lib/domain/units'
+import { type Price, parseMicro, price, type Usd, usd } from '@/lib/core/domain/units'
 
 /** A decimal of the wire: Gamma sends strings and numbers for the same thing, integers and floats alike. */
 export type WireDecimal = string | number | null | undefined

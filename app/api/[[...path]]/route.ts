@@ -1,4 +1,4 @@
-import { notFoundRoute } from '@/lib/api/routeOf'
+import { notFoundRoute } from '@/lib/server/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 

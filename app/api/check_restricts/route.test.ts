@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { restrictsResponse } from '@/lib/contract/restricts'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
 async function check(search: string, headers: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AppConfig } from '@/lib/env/server'
-import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import type { AppConfig } from '@/lib/infra/env/server'
 import { GET as health } from '../health/route'
 import { GET as metrics } from './route'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { orderbookResponse } from '@/lib/contract/orderbook'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import { kalshi, poly } from '@/lib/testing/support/rain'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/dev/testing/support/rain'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET } from './route'
 
 const binary = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])

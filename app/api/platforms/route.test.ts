@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { platformsResponse } from '@/lib/contract/platforms'
-import { askFor } from '@/lib/testing/support/askRoute'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { NOW } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { askFor } from '@/lib/dev/testing/support/askRoute'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { NOW } from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
 const ask = async () => (await askFor(GET, platformsResponse, { path: '/api/platforms' })).platforms

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { priceHistoryResponse } from '@/lib/contract/trades'
-import { price } from '@/lib/domain/units'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { price } from '@/lib/core/domain/units'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET } from './route'
 
 const rain = buildGroup('rain', [

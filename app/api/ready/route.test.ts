@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { healthResponse, readyResponse } from '@/lib/contract/health'
-import type { Readiness } from '@/lib/runtime/types'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import type { Readiness } from '@/lib/operations/runtime'
 import { GET as health } from '../health/route'
 import { GET as ready } from './route'
 

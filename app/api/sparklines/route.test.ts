@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sparklinesResponse } from '@/lib/contract/sparklines'
-import { price, usd } from '@/lib/domain/units'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { price, usd } from '@/lib/core/domain/units'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
 const small = marketOn('polymarket', 'p1', { volume: usd(1) })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Receiver, startReceiver } from '@/lib/accounts/webhooks/receiver.testkit'
 import {
   createdWebhook,
   deliveriesResponse,
   deliveryResponse,
   webhooksResponse,
 } from '@/lib/contract/webhooks'
-import { createWebhooks } from '@/lib/runtime/createWebhooks'
-import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { testDatabase } from '@/lib/testing/support/database'
-import { createTestRuntime, type TestRuntime } from '@/lib/testing/support/testRuntime'
-import { type Receiver, startReceiver } from '@/lib/webhooks/receiver.testkit'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { testDatabase } from '@/lib/dev/testing/support/database'
+import { createTestRuntime, type TestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { createWebhooks } from '@/lib/server/runtime/createWebhooks'
+import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { GET as deliveries } from './[id]/deliveries/route'
 import { POST as rotate } from './[id]/rotate/route'
 import { DELETE as remove } from './[id]/route'

@@ -1,8 +1,8 @@
 import { notFound, permanentRedirect } from 'next/navigation'
 import { cache } from 'react'
-import { ApiError } from '@/lib/client/fetchJson'
+import { ApiError } from '@/lib/browser/fetchJson'
 import type { EventDetail } from '@/lib/contract/event'
-import { MovedError, readOperation } from '@/lib/pages/readOperation'
+import { MovedError, readOperation } from '@/lib/server/pages/readOperation'
 
 /** A path that is not valid percent-encoding names no event. */
 function decodeSlug(slug: string): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SHARE_SIZE, ShareCard } from '@/components/event/ShareCard'
 import { venueOf } from '@/lib/contract/platform'
-import { createPictures } from '@/lib/pages/createPictures'
+import { createPictures } from '@/lib/server/pages/createPictures'
 import { toPictureTree } from './toPictureTree'
 
 test('the share card becomes data that another thread draws', async () => {

@@ -1,5 +1,5 @@
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
-import type { PictureTree } from '@/lib/pages/createPictures'
+import type { PictureTree } from '@/lib/server/pages/createPictures'
 
 type Plain = PictureTree | string | number | null | Plain[]
 

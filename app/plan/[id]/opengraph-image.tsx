@@ -1,7 +1,7 @@
 import { SHARE_SIZE } from '@/components/event/ShareCard'
 import { PlanCard } from '@/components/receipt/PlanCard'
-import { isBaseError } from '@/lib/domain/errors'
-import { getPagesContext } from '@/lib/pages/pagesContext'
+import { isBaseError } from '@/lib/core/domain/errors'
+import { getPagesContext } from '@/lib/server/pages/pagesContext'
 import { toPictureTree } from '../../event/[slug]/toPictureTree'
 import { readReceipt } from './readReceipt'
 

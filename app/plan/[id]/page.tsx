@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next'
 import { orderText, questionOf } from '@/components/receipt/orderText'
 import { ReceiptView } from '@/components/receipt/ReceiptView'
-import { receiptQuery } from '@/lib/client/receiptQuery'
+import { receiptQuery } from '@/lib/browser/receiptQuery'
 import { readReceipt } from './readReceipt'
 
 interface ReceiptPageProps {

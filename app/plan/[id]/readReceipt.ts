@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { ApiError } from '@/lib/client/fetchJson'
+import { ApiError } from '@/lib/browser/fetchJson'
 import type { PlanReceiptResponse } from '@/lib/contract/receipts'
-import { readOperation } from '@/lib/pages/readOperation'
+import { readOperation } from '@/lib/server/pages/readOperation'
 
 const ID = /^[\w-]{1,100}$/
 

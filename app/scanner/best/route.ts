@@ -1,4 +1,4 @@
-import { routeOfRead } from '@/lib/pages/routeOfRead'
+import { routeOfRead } from '@/lib/server/pages/routeOfRead'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { whenIdle } from '@/components/ui/whenIdle'
-import type { Verified } from '@/lib/verifier/verifyAnswer'
+import type { Verified } from '@/lib/contract/verifier/verifyAnswer'
 import type { CheckJob } from './runCheck'
 
 /** To the worker, and back. */

@@ -1,8 +1,8 @@
-import type { PlanAnswer } from '@/lib/client/planQuery'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
-import type { KnownBook } from '@/lib/verifier/types'
-import { verifyAnswer } from '@/lib/verifier/verifyAnswer'
+import type { KnownBook } from '@/lib/contract/verifier/types'
+import { verifyAnswer } from '@/lib/contract/verifier/verifyAnswer'
 
 /** A plan with all that it is checked against; plain data, which a worker can be sent. */
 export interface CheckJob {

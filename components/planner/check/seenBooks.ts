@@ -1,10 +1,10 @@
-import type { LiveBooks } from '@/lib/client/liveBooks'
+import type { LiveBooks } from '@/lib/browser/liveBooks'
 import type { PlatformBook } from '@/lib/contract/book'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { EventOutcome } from '@/lib/contract/event'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
-import type { Outcome } from '@/lib/domain/market'
-import type { KnownBook } from '@/lib/verifier/types'
+import type { KnownBook } from '@/lib/contract/verifier/types'
+import type { Outcome } from '@/lib/core/domain/market'
 
 interface SeenBook {
   book: PlatformBook

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isLongRun } from '@/lib/testing/support/sampled'
-import { openApiDocument } from '../openapi'
+import { openApiDocument } from '@/lib/contract/openapi'
+import { isLongRun } from '@/lib/dev/testing/support/sampled'
 
 const run = promisify(execFile)
 /** No news of versions, and no word to their makers. */

@@ -1,7 +1,7 @@
-import type { BookStore } from '@/lib/books/bookStore'
-import { type BookSides, isCrossed, sameLevels } from '@/lib/domain/orderBook'
-import type { VenueId } from '@/lib/domain/venue'
-import type { SampleMarket } from '@/lib/testing/support/ingestRig'
+import type { BookStore } from '@/lib/books/store/bookStore'
+import { type BookSides, isCrossed, sameLevels } from '@/lib/core/domain/orderBook'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { SampleMarket } from '@/lib/dev/testing/support/ingestRig'
 
 const SAMPLE_EVERY_MS = 100
 /** A book is right when the venue's own book was equal to it at most this long ago. */

@@ -1,6 +1,6 @@
 import type { CreatedApiKey } from '@/lib/contract/apiKeys'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toCreatedKey } from './toCreatedKey'
 
 /**

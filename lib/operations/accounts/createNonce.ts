@@ -1,5 +1,5 @@
 import type { NonceResponse } from '@/lib/contract/auth'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** A nonce for one sign-in message. */
 export async function createNonce(runtime: Runtime): Promise<NonceResponse> {

@@ -1,6 +1,6 @@
 import type { ApiKeyUsageResponse } from '@/lib/contract/apiKeys'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Requests of each of the account's keys a day, for the last 30 days. */
 export function getApiKeyUsage(

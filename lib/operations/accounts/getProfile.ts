@@ -1,6 +1,6 @@
 import type { ProfileResponse } from '@/lib/contract/auth'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toProfile } from './toProfile'
 
 /** Whose access token this is. */

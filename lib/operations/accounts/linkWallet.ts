@@ -1,6 +1,6 @@
 import type { ProfileResponse } from '@/lib/contract/auth'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toProfile } from './toProfile'
 
 type Input = Pick<OperationInput<Operations['linkWallet']>, 'body' | 'principal' | 'host' | 'client'>

@@ -1,7 +1,7 @@
-import type { ApiKeyInfo } from '@/lib/auth/types'
+import type { ApiKeyInfo } from '@/lib/accounts/auth/types'
 import type { ApiKeysResponse, ListedApiKey } from '@/lib/contract/apiKeys'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toKeyFacts } from './toKeyFacts'
 
 const toListed = (info: ApiKeyInfo): ListedApiKey => ({

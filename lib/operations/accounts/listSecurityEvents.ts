@@ -1,6 +1,6 @@
 import type { SecurityEventsResponse } from '@/lib/contract/account'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** What happened to the account's ways in, newest first. */
 export async function listSecurityEvents(

@@ -1,6 +1,6 @@
 import { type BookmarksResponse, toWireBookmark } from '@/lib/contract/bookmarks'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Takes in what a browser keeps: of each bookmark the later change holds. */
 export async function mergeBookmarks(

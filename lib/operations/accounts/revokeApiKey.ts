@@ -1,6 +1,6 @@
 import type { RevokedApiKey } from '@/lib/contract/apiKeys'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /**
  * Ends an API key at once.

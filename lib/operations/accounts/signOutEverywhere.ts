@@ -1,6 +1,6 @@
 import type { SignedOutResponse } from '@/lib/contract/account'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Ends all sessions of the account, the caller's own among them. */
 export async function signOutEverywhere(

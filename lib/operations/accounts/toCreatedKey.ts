@@ -1,4 +1,4 @@
-import type { ApiKeyInfo } from '@/lib/auth/types'
+import type { ApiKeyInfo } from '@/lib/accounts/auth/types'
 import type { CreatedApiKey } from '@/lib/contract/apiKeys'
 import { toKeyFacts } from './toKeyFacts'
 

@@ -1,4 +1,4 @@
-import type { ApiKeyInfo } from '@/lib/auth/types'
+import type { ApiKeyInfo } from '@/lib/accounts/auth/types'
 
 /** What an answer says of an API key, when it is made and later. */
 export const toKeyFacts = (info: ApiKeyInfo) => ({

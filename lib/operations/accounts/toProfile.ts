@@ -1,7 +1,7 @@
-import type { Account, Principal } from '@/lib/auth/types'
+import type { Account, Principal } from '@/lib/accounts/auth/types'
 import type { ProfileResponse } from '@/lib/contract/auth'
-import { adminWallet, walletId } from '@/lib/domain/accountWallet'
-import type { Runtime } from '@/lib/runtime/types'
+import { adminWallet, walletId } from '@/lib/core/domain/accountWallet'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** An account as its owner sees it; what they may do goes by how they signed in. */
 export function toProfile(

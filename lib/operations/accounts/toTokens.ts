@@ -1,4 +1,4 @@
-import type { TokenPair } from '@/lib/auth/types'
+import type { TokenPair } from '@/lib/accounts/auth/types'
 import type { TokenResponse } from '@/lib/contract/auth'
 
 export const toTokens = ({ accessToken, refreshToken, expiresIn }: TokenPair): TokenResponse => ({

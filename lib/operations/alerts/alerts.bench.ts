@@ -1,11 +1,11 @@
-import { createAlertEngine } from '@/lib/alerts/createAlertEngine'
 import type { FiredPlan } from '@/lib/contract/alerts'
-import type { Alert } from '@/lib/domain/alert'
-import type { Market } from '@/lib/domain/market'
-import { price, shares, usd } from '@/lib/domain/units'
-import { bookOf, buildWorld, type World } from '@/lib/scanner/benchWorld.testkit'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import type { Alert } from '@/lib/core/domain/alert'
+import type { Market } from '@/lib/core/domain/market'
+import { price, shares, usd } from '@/lib/core/domain/units'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/dev/testing/bench/benchRows'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { createAlertEngine } from '@/lib/operations/alerts/createAlertEngine'
+import { bookOf, buildWorld, type World } from '@/lib/operations/scanner/benchWorld.testkit'
 import { planAlert } from './planAlert'
 
 const ALERTS = 100_000

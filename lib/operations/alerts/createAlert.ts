@@ -3,7 +3,7 @@ import type { WireAlert } from '@/lib/contract/alerts'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { venueOf } from '@/lib/contract/platform'
 import { notFound } from '@/lib/contract/requestError'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { assertOwnWebhook, readAmount, readExpiry, readPrice } from './findAlert'
 import { toWireAlert } from './toWireAlert'
 

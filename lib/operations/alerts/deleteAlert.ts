@@ -1,6 +1,6 @@
 import type { DeletedAlert } from '@/lib/contract/alerts'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { unknownAlert } from './findAlert'
 
 /** Deletes an alert with its firings. Errors: `not_found`. */

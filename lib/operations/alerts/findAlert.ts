@@ -1,7 +1,7 @@
 import { notFound, RequestError } from '@/lib/contract/requestError'
-import type { Alert, AlertFiring } from '@/lib/domain/alert'
-import { parseMicro, price, shares, usd } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Alert, AlertFiring } from '@/lib/core/domain/alert'
+import { parseMicro, price, shares, usd } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 
 export const unknownAlert = () => notFound('There is no such alert.', ['path', 'id'])
 

@@ -1,9 +1,9 @@
 import type { FiredPlan } from '@/lib/contract/alerts'
 import { toTimestamp } from '@/lib/contract/scalars'
-import type { Alert, AlertFiring } from '@/lib/domain/alert'
-import type { OutboxTarget } from '@/lib/domain/webhook'
+import type { Alert, AlertFiring } from '@/lib/core/domain/alert'
+import type { OutboxTarget } from '@/lib/core/domain/webhook'
+import type { Runtime } from '@/lib/operations/runtime'
 import { messageId } from '@/lib/operations/webhooks/messageId'
-import type { Runtime } from '@/lib/runtime/types'
 import { toStreamAlert } from './toWireAlert'
 
 /** Writes firings and what armed itself again, of each alert in their order. */

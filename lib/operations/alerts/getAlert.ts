@@ -1,6 +1,6 @@
 import type { WireAlert } from '@/lib/contract/alerts'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { findAlert } from './findAlert'
 import { toWireAlert } from './toWireAlert'
 

@@ -1,6 +1,6 @@
 import type { AlertsResponse } from '@/lib/contract/alerts'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toWireAlert } from './toWireAlert'
 
 /** The account's alerts, each with its last firing. */

@@ -1,7 +1,7 @@
-import type { Alert } from '@/lib/domain/alert'
-import { plainDecimal } from '@/lib/domain/plainDecimal'
-import { fromMicro } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
+import { plainDecimal } from '@/lib/core/common/plainDecimal'
+import type { Alert } from '@/lib/core/domain/alert'
+import { fromMicro } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** The planner's page with the alert's order, where people reach this service; its path where that is not known. */
 export function plannerUrl(

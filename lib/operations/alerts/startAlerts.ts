@@ -1,6 +1,6 @@
-import { ALERT_PARTS } from '@/lib/domain/alert'
+import { ALERT_PARTS } from '@/lib/core/domain/alert'
+import type { Runtime } from '@/lib/operations/runtime'
 import { publishEvents } from '@/lib/operations/webhooks/publishEvents'
-import type { Runtime } from '@/lib/runtime/types'
 import { alertServiceOf } from './createAlertService'
 
 const KEEP_MS = 30 * 86_400_000

@@ -1,9 +1,9 @@
 import { alertFiring, type StreamAlert, type WireAlert, type WireFiring } from '@/lib/contract/alerts'
 import { platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
-import type { Alert, AlertFiring } from '@/lib/domain/alert'
-import { fromMicro } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Alert, AlertFiring } from '@/lib/core/domain/alert'
+import { fromMicro } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 
 export const toWireFiring = ({ id, alertId, number, firedAt, plan }: AlertFiring): WireFiring =>
   // It was stored in this shape.

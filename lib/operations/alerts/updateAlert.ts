@@ -1,7 +1,7 @@
 import type { WireAlert } from '@/lib/contract/alerts'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { AlertTerms } from '@/lib/domain/alert'
-import type { Runtime } from '@/lib/runtime/types'
+import type { AlertTerms } from '@/lib/core/domain/alert'
+import type { Runtime } from '@/lib/operations/runtime'
 import { assertOwnWebhook, findAlert, readAmount, readExpiry, readPrice, unknownAlert } from './findAlert'
 import { toWireAlert } from './toWireAlert'
 

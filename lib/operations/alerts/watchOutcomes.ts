@@ -1,5 +1,5 @@
-import type { AlertEngine, WatchedOutcome } from '@/lib/alerts/createAlertEngine'
-import type { Runtime } from '@/lib/runtime/types'
+import type { AlertEngine, WatchedOutcome } from '@/lib/operations/alerts/createAlertEngine'
+import type { Runtime } from '@/lib/operations/runtime'
 
 type Parts = Pick<Runtime, 'catalogue' | 'rotation'>
 

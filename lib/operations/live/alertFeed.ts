@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { EventSink, EventWriter } from '@/lib/contract/eventStream'
-import type { Alert, AlertFiring } from '@/lib/domain/alert'
-import { perOwner } from '@/lib/domain/perOwner'
+import { perOwner } from '@/lib/core/common/perOwner'
+import type { Alert, AlertFiring } from '@/lib/core/domain/alert'
 import { toStreamAlert } from '@/lib/operations/alerts/toWireAlert'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import type { ConnectionLimiter } from './connectionLimiter'
 import { toText } from './frameRing'
 

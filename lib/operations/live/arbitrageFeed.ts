@@ -1,10 +1,10 @@
 import type { EventSink, EventWriter } from '@/lib/contract/eventStream'
 import type { StreamArbitrage } from '@/lib/contract/stream'
-import { perOwner } from '@/lib/domain/perOwner'
+import { perOwner } from '@/lib/core/common/perOwner'
+import type { Runtime } from '@/lib/operations/runtime'
 import { prepareSettlements } from '@/lib/operations/scanner/settlementOf'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
-import type { Runtime } from '@/lib/runtime/types'
-import type { Opportunity } from '@/lib/scanner/types'
+import type { Opportunity } from '@/lib/operations/scanner/types'
 import type { ConnectionLimiter } from './connectionLimiter'
 import { toText } from './frameRing'
 

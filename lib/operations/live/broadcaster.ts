@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { broadcast, workedMs } from './broadcast'
 import { type LiveChannel, takeChanges } from './liveChannel'
 import { createReplayBuffer, gapText, type ReplayBuffer } from './replayBuffer'

@@ -1,5 +1,5 @@
 import { RequestError } from '@/lib/contract/requestError'
-import type { BaseError } from '@/lib/domain/errors'
+import type { BaseError } from '@/lib/core/domain/errors'
 
 /** Limits open streams, in total and per address, and the events that one address may subscribe to. */
 export interface ConnectionLimiter {

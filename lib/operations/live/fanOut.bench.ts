@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventDetail } from '@/lib/contract/event'
-import { askProcess, residentKb, secondsOf } from '@/lib/testing/bench/benchProcess'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
-import { type StreamRig, startStreamRig } from '@/lib/testing/bench/benchStreamRig'
-import type { Collect, Collected, Leave, Listen, Replay, Weigh } from '@/lib/testing/bench/benchStreams'
-import { preciseNow } from '@/lib/testing/bench/benchUpdates'
-import { until } from '@/lib/testing/support/startStack'
+import { askProcess, residentKb, secondsOf } from '@/lib/dev/testing/bench/benchProcess'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/dev/testing/bench/benchRows'
+import { type StreamRig, startStreamRig } from '@/lib/dev/testing/bench/benchStreamRig'
+import type { Collect, Collected, Leave, Listen, Replay, Weigh } from '@/lib/dev/testing/bench/benchStreams'
+import { preciseNow } from '@/lib/dev/testing/bench/benchUpdates'
+import { until } from '@/lib/dev/testing/support/startStack'
 
 /**
  * `npm run bench:streams`: one event of 20 books, 2,000 readers of its stream. Venue, service (connector, store, API

@@ -5,11 +5,11 @@ import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta } from '@/lib/contract/bookDelta'
 import type { EventDetail } from '@/lib/contract/event'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
-import { setRuntime } from '@/lib/runtime/getRuntime'
-import { serveApi } from '@/lib/server/apiServer'
-import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { serveApi } from '@/lib/server/process/apiServer'
+import { setRuntime } from '@/lib/server/runtime/getRuntime'
 
 /** One event of 20 books behind the API server, and readers of its stream over real sockets. */
 const BOOKS = 20

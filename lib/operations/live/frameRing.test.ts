@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketOn } from '@/lib/testing/support/builders'
+import { marketOn } from '@/lib/dev/testing/support/builders'
 import { createFrameRing } from './frameRing'
 import { createLastSentBook } from './lastSentBook'
 import type { LiveChannel } from './liveChannel'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPlatformBook } from '@/lib/contract/toWireBook'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { marketOn, NOW } from '@/lib/testing/support/builders'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { marketOn, NOW } from '@/lib/dev/testing/support/builders'
 import { createLastSentBook } from './lastSentBook'
 
 const market = marketOn('kalshi', 'k1')

@@ -1,6 +1,6 @@
-import type { GroupDetail } from '@/lib/domain/catalogue'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import type { Runtime } from '@/lib/operations/runtime'
 import { viewMembers } from '@/lib/operations/views/memberView'
-import type { Runtime } from '@/lib/runtime/types'
 import { createLastSentBook } from './lastSentBook'
 import type { LiveChannel } from './liveChannel'
 import { isWatched, type SubscriberGroup } from './subscriberGroup'

@@ -1,5 +1,5 @@
-import { perOwner } from '@/lib/domain/perOwner'
-import type { Runtime } from '@/lib/runtime/types'
+import { perOwner } from '@/lib/core/common/perOwner'
+import type { Runtime } from '@/lib/operations/runtime'
 import { createLiveFeed, type LiveFeed } from './createLiveFeed'
 
 /** The live feed of a runtime. */

@@ -1,4 +1,4 @@
-import { marketKey } from '@/lib/domain/venueKey'
+import { marketKey } from '@/lib/core/domain/venueKey'
 import { type LiveChannel, refOf } from './liveChannel'
 import type { Delivery, LiveClient } from './liveClient'
 import type { LiveEvent } from './liveEvent'

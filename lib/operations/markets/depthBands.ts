@@ -1,5 +1,5 @@
-import type { BookSides, Level } from '@/lib/domain/orderBook'
-import { MICRO } from '@/lib/domain/units'
+import type { BookSides, Level } from '@/lib/core/domain/orderBook'
+import { MICRO } from '@/lib/core/domain/units'
 
 /** A cent, in micro-dollars. */
 export const BAND = 10_000

@@ -1,7 +1,7 @@
-import { perOwner } from '@/lib/domain/perOwner'
-import { type HeldPromise, readHeld } from '@/lib/domain/readHeld'
+import { perOwner } from '@/lib/core/common/perOwner'
+import { type HeldPromise, readHeld } from '@/lib/core/domain/readHeld'
+import type { Runtime } from '@/lib/operations/runtime'
 import { bestOfEvents, compareOpportunities } from '@/lib/operations/scanner/bestOfEvents'
-import type { Runtime } from '@/lib/runtime/types'
 import { rankBySpread } from './spreadRanking'
 
 /** Opportunities come and go within seconds; a list that is read keeps its order a while. */

@@ -1,10 +1,10 @@
 import type { ImageFile } from '@/lib/contract/image'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { notFound } from '@/lib/contract/requestError'
-import type { GroupDetail } from '@/lib/domain/catalogue'
-import { BaseError } from '@/lib/domain/errors'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import { BaseError } from '@/lib/core/domain/errors'
+import type { Runtime } from '@/lib/operations/runtime'
 import { pickOutcome } from '@/lib/operations/views/pickOutcome'
-import type { Runtime } from '@/lib/runtime/types'
 
 type Input = Pick<OperationInput<Operations['getIcon']>, 'params' | 'query'>
 

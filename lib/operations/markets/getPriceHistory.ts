@@ -1,12 +1,12 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
 import type { Versioned } from '@/lib/contract/versioned'
-import { BaseError } from '@/lib/domain/errors'
-import { complement, fromMicro } from '@/lib/domain/units'
+import { BaseError } from '@/lib/core/domain/errors'
+import { complement, fromMicro } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { heldFor, heldResult } from '@/lib/operations/views/heldResult'
 import { viewMembers } from '@/lib/operations/views/memberView'
-import type { Runtime } from '@/lib/runtime/types'
 
 /** The longest that a request waits for platforms whose history is not cached. */
 const BUDGET_MS = 2_000

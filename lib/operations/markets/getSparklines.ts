@@ -1,12 +1,12 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { SparklinesResponse } from '@/lib/contract/sparklines'
 import type { Versioned } from '@/lib/contract/versioned'
-import { complement, fromMicro } from '@/lib/domain/units'
+import { complement, fromMicro } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 import { eventsById } from '@/lib/operations/views/eventsById'
 import { heldFor, heldResult } from '@/lib/operations/views/heldResult'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
-import type { Runtime } from '@/lib/runtime/types'
 
 /** Enough for cached lines and a fast platform; slower ones are there at the next request. */
 const BUDGET_MS = 1_000

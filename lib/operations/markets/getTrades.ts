@@ -1,12 +1,12 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { TradesResponse } from '@/lib/contract/trades'
-import { BaseError } from '@/lib/domain/errors'
-import type { Trade } from '@/lib/domain/trade'
-import { complement } from '@/lib/domain/units'
+import { BaseError } from '@/lib/core/domain/errors'
+import type { Trade } from '@/lib/core/domain/trade'
+import { complement } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { type MemberView, viewMembers } from '@/lib/operations/views/memberView'
 import { toWireTrade } from '@/lib/operations/views/toWireTrade'
-import type { Runtime } from '@/lib/runtime/types'
 
 /** The longest a request waits for platforms that do not stream this market. */
 const BUDGET_MS = 2_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CategoryCount } from '@/lib/domain/catalogue'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import type { CategoryCount } from '@/lib/core/domain/catalogue'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { listCategories } from './listCategories'
 
 test('categories are kept until the catalogue has others', async () => {

@@ -1,8 +1,8 @@
 import type { CategoriesResponse } from '@/lib/contract/eventsList'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Versioned } from '@/lib/contract/versioned'
+import type { Runtime } from '@/lib/operations/runtime'
 import { heldResult } from '@/lib/operations/views/heldResult'
-import type { Runtime } from '@/lib/runtime/types'
 import { listFilters } from './listFilters'
 
 /** The categories, each with how many events the list would show of it. */

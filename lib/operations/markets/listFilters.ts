@@ -1,7 +1,7 @@
 import type { CategoriesQuery } from '@/lib/contract/eventsList'
 import { venueOf } from '@/lib/contract/platform'
-import type { EventListFilters } from '@/lib/domain/catalogue'
-import type { Runtime } from '@/lib/runtime/types'
+import type { EventListFilters } from '@/lib/core/domain/catalogue'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** What narrows the list down, in the catalogue's words. */
 export function listFilters(

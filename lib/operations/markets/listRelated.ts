@@ -2,7 +2,7 @@ import type { EventSummary } from '@/lib/contract/eventsList'
 import { platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 type RelatedEvent = Pick<EventSummary, 'event_slug' | 'event_title' | 'sources' | 'volume' | 'end_date'>
 

@@ -1,8 +1,8 @@
 import type { ParsedOrderbookQuery } from '@/lib/contract/orderbook'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Fault } from '@/lib/contract/requestError'
-import type { GroupMemberDetail, MarketHit } from '@/lib/domain/catalogue'
-import { venueKey } from '@/lib/domain/venueKey'
+import type { GroupMemberDetail, MarketHit } from '@/lib/core/domain/catalogue'
+import { venueKey } from '@/lib/core/domain/venueKey'
 import { inGroup, outcomeOf } from '@/lib/operations/views/resolveTokens'
 
 /** A requested platform; `member` is missing when its market is unknown. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { CatalogueReader, MarketHit } from '@/lib/domain/catalogue'
-import type { MarketRef } from '@/lib/domain/market'
-import { ASKED_BEFORE_MS, toWindowRef } from '@/lib/domain/windowAsk'
-import { windowOfSlug, windowSlug } from '@/lib/domain/windowSlug'
-import type { Runtime } from '@/lib/runtime/types'
+import type { CatalogueReader, MarketHit } from '@/lib/core/domain/catalogue'
+import type { MarketRef } from '@/lib/core/domain/market'
+import { ASKED_BEFORE_MS, toWindowRef } from '@/lib/core/domain/windowAsk'
+import { windowOfSlug, windowSlug } from '@/lib/core/domain/windowSlug'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** The longest that a request waits for a window that no listing has brought yet. */
 const BUDGET_MS = 2_500

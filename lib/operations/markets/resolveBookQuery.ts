@@ -1,9 +1,9 @@
 import type { ParsedOrderbookQuery } from '@/lib/contract/orderbook'
 import { PLATFORM_IDS, venueOf } from '@/lib/contract/platform'
 import { type Fault, notFound, RequestError } from '@/lib/contract/requestError'
+import type { Runtime } from '@/lib/operations/runtime'
 import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { viewMembers } from '@/lib/operations/views/memberView'
-import type { Runtime } from '@/lib/runtime/types'
 import { pickByReference, queryFault, type RequestedBook } from './pickByReference'
 import { findMarketsAhead } from './readAhead'
 

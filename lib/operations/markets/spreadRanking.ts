@@ -1,11 +1,11 @@
-import type { PairedGroup, PairedMember } from '@/lib/domain/catalogue'
-import { isTradable, statusAt } from '@/lib/domain/market'
-import { referenceOf } from '@/lib/domain/matchLinks'
-import { type BookSides, type Level, mid, sidesOf } from '@/lib/domain/orderBook'
-import { perOwner } from '@/lib/domain/perOwner'
-import { complement, type Price } from '@/lib/domain/units'
+import { perOwner } from '@/lib/core/common/perOwner'
+import type { PairedGroup, PairedMember } from '@/lib/core/domain/catalogue'
+import { isTradable, statusAt } from '@/lib/core/domain/market'
+import { referenceOf } from '@/lib/core/domain/matchLinks'
+import { type BookSides, type Level, mid, sidesOf } from '@/lib/core/domain/orderBook'
+import { complement, type Price } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 import { leadingOutcome, spreadBetween } from '@/lib/operations/views/leadingOutcome'
-import type { Runtime } from '@/lib/runtime/types'
 
 /** The set of paired events changes slowly; their books are read for every ranking. */
 const GROUPS_TTL_MS = 15_000

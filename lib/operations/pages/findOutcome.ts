@@ -1,7 +1,7 @@
 import type { OperationInput, OperationOutput } from '@/lib/contract/operations'
 import type { PageReads } from '@/lib/contract/pageReads'
 import { notFound } from '@/lib/contract/requestError'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /**
  * The event and outcome that an outcome id leads to.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { listBestOpportunities } from './listBestOpportunities'
 
 /** An outcome with YES at 0.40 on one platform and NO at 0.50 on the other, for this many tokens. */

@@ -1,7 +1,7 @@
 import type { OperationOutput } from '@/lib/contract/operations'
 import type { PageReads } from '@/lib/contract/pageReads'
+import type { Runtime } from '@/lib/operations/runtime'
 import { bestOfEvents } from '@/lib/operations/scanner/bestOfEvents'
-import type { Runtime } from '@/lib/runtime/types'
 
 /** The best opportunity of each event that has one. */
 export async function listBestOpportunities(

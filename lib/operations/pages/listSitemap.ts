@@ -1,6 +1,6 @@
 import type { OperationOutput } from '@/lib/contract/operations'
 import type { PageReads } from '@/lib/contract/pageReads'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Rows of one read, and of all together: the cost of a sitemap is bounded. */
 const PART = 500

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { distributionRequest } from '@/lib/contract/distribution'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { planOnce } from '@/lib/operations/trading/planDistribution'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { createTestRuntime } from '@/lib/testing/support/testRuntime'
 import { readBestSplit } from './readBestSplit'
 
 /** A question on two platforms; each has tokens at the first price, and many at a higher one. */

@@ -1,10 +1,10 @@
 import type { OperationOutput } from '@/lib/contract/operations'
 import type { PageReads } from '@/lib/contract/pageReads'
 import { toTimestamp } from '@/lib/contract/scalars'
+import type { Runtime } from '@/lib/operations/runtime'
 import { lifeHistory } from '@/lib/operations/scanner/lifeHistory'
 import { prepareSettlements } from '@/lib/operations/scanner/settlementOf'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
-import type { Runtime } from '@/lib/runtime/types'
 
 /** Rows that the page shows at most, the most profitable ones. */
 const MOST = 200

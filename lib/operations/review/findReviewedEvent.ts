@@ -1,8 +1,8 @@
 import type { MatchEventRef } from '@/lib/contract/matches'
 import { venueOf } from '@/lib/contract/platform'
 import { notFound } from '@/lib/contract/requestError'
-import type { VenueEvent } from '@/lib/domain/market'
-import type { Runtime } from '@/lib/runtime/types'
+import type { VenueEvent } from '@/lib/core/domain/market'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** The event that one side of a decision names. Errors: `not_found` for one that its platform does not list. */
 export async function findReviewedEvent(

@@ -1,5 +1,5 @@
-import leftOut from '@/lib/matching/confidence/leftOut.json'
-import scorecard from '@/lib/matching/scorecard.json'
+import leftOut from '@/lib/core/matching/confidence/leftOut.json'
+import scorecard from '@/lib/core/matching/scorecard.json'
 
 /**
  * How often matching was right on labelled pairs, as it was measured when its rules last changed; `leftOut` with weights

@@ -1,6 +1,6 @@
 import type { MatchReviewsResponse } from '@/lib/contract/matches'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toMatchReview } from './toMatchReview'
 
 /**

@@ -1,6 +1,6 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { SettlementReviewsResponse } from '@/lib/contract/settlementReviews'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toSettlementReview } from './toSettlementReview'
 
 /**

@@ -1,7 +1,7 @@
 import type { MatchReviewWire } from '@/lib/contract/matches'
 import { platformOf } from '@/lib/contract/platform'
-import type { EventRef, MatchReview } from '@/lib/domain/matches'
-import type { Runtime } from '@/lib/runtime/types'
+import type { EventRef, MatchReview } from '@/lib/core/domain/matches'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** A venue's event as the wire names it; undefined for a venue that is not configured. */
 export function toWireRef({ config }: Pick<Runtime, 'config'>, { venue, eventId }: EventRef) {

@@ -1,6 +1,6 @@
 import type { SettlementReviewWire } from '@/lib/contract/settlementReviews'
-import type { SettlementReview } from '@/lib/domain/settlementReviews'
-import type { Runtime } from '@/lib/runtime/types'
+import type { SettlementReview } from '@/lib/core/domain/settlementReviews'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toWireRef } from './toMatchReview'
 
 /** Undefined where a venue of it is not configured. */

@@ -1,7 +1,7 @@
 import type { MatchReviewWire } from '@/lib/contract/matches'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { notFound } from '@/lib/contract/requestError'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toMatchReview } from './toMatchReview'
 
 /**

@@ -1,7 +1,7 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { notFound } from '@/lib/contract/requestError'
 import type { SettlementReviewWire } from '@/lib/contract/settlementReviews'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toSettlementReview } from './toSettlementReview'
 
 /**

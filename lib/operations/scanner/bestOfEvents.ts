@@ -1,6 +1,6 @@
 import type { BestOpportunity } from '@/lib/contract/pageReads'
-import { fromMicro, MICRO } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
+import { fromMicro, MICRO } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 import { prepareSettlements, settlementOf } from './settlementOf'
 
 /** One that is sure before one that is not, then the larger profit. */

@@ -1,14 +1,14 @@
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import { platformOf } from '@/lib/contract/platform'
-import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import { isTradable, type Outcome } from '@/lib/domain/market'
-import { sureSets } from '@/lib/domain/matchLinks'
-import { bestAsk, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
-import { usd } from '@/lib/domain/units'
-import { enumerateSets } from '@/lib/planner/arbitrage/enumerateSets.testkit'
-import { referenceLeg } from '@/lib/planner/reference.testkit'
-import type { PlanRequest, PlanSource } from '@/lib/planner/types'
-import type { Runtime } from '@/lib/runtime/types'
+import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import { isTradable, type Outcome } from '@/lib/core/domain/market'
+import { sureSets } from '@/lib/core/domain/matchLinks'
+import { bestAsk, bestBid, mid, sidesOf } from '@/lib/core/domain/orderBook'
+import { usd } from '@/lib/core/domain/units'
+import { enumerateSets } from '@/lib/core/planner/arbitrage/enumerateSets.testkit'
+import { referenceLeg } from '@/lib/core/planner/reference.testkit'
+import type { PlanRequest, PlanSource } from '@/lib/core/planner/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** One way to buy one token. */
 interface Choice {

@@ -1,6 +1,6 @@
 import type { ArbitrageHistoryResponse } from '@/lib/contract/arbitrage'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { lifeHistory } from './lifeHistory'
 
 /** How long opportunities lived, and the last ones that are gone. */

@@ -5,10 +5,10 @@ import type {
 } from '@/lib/contract/arbitrage'
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
-import type { ArbitrageLife, LifeSpan } from '@/lib/domain/arbitrageLife'
-import { fromMicro } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
-import type { Runtime } from '@/lib/runtime/types'
+import type { ArbitrageLife, LifeSpan } from '@/lib/core/domain/arbitrageLife'
+import { fromMicro } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { Runtime } from '@/lib/operations/runtime'
 
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,9 @@
 import type { ArbitrageItem, ArbitrageResponse } from '@/lib/contract/arbitrage'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { toTimestamp } from '@/lib/contract/scalars'
-import { type HaircutCents, haircutFor } from '@/lib/domain/settlement'
-import type { Runtime } from '@/lib/runtime/types'
-import type { Opportunity } from '@/lib/scanner/types'
+import { type HaircutCents, haircutFor } from '@/lib/core/domain/settlement'
+import type { Runtime } from '@/lib/operations/runtime'
+import type { Opportunity } from '@/lib/operations/scanner/types'
 import { prepareSettlements, settlementOf } from './settlementOf'
 import { toArbitrageItem } from './toArbitrageItem'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
-import type { GroupDetail, GroupMemberDetail } from '@/lib/domain/catalogue'
-import { perOwner } from '@/lib/domain/perOwner'
+import { perOwner } from '@/lib/core/common/perOwner'
+import type { GroupDetail, GroupMemberDetail } from '@/lib/core/domain/catalogue'
 import {
   differingIn,
   isReviewed,
@@ -9,10 +9,10 @@ import {
   SAME_MARKET,
   SETTLEMENT_DIMENSIONS,
   type SettlementComparison,
-} from '@/lib/domain/settlement'
+} from '@/lib/core/domain/settlement'
+import type { Runtime } from '@/lib/operations/runtime'
+import type { Opportunity } from '@/lib/operations/scanner/types'
 import { comparePair } from '@/lib/operations/views/comparePair'
-import type { Runtime } from '@/lib/runtime/types'
-import type { Opportunity } from '@/lib/scanner/types'
 
 type Settlement = ArbitrageItem['settlement']
 type Parts = Pick<Runtime, 'catalogue' | 'clock'>

@@ -1,12 +1,12 @@
-import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import type { FeeSchedule } from '@/lib/domain/fees'
-import type { MarketStatus } from '@/lib/domain/market'
-import type { OrderBook } from '@/lib/domain/orderBook'
-import { price, shares, usd } from '@/lib/domain/units'
-import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
-import { FEES } from '@/lib/planner/requests.testkit'
-import { createRandom, type Random } from '@/lib/sandbox/world/random'
-import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/testing/support/builders'
+import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import type { FeeSchedule } from '@/lib/core/domain/fees'
+import type { MarketStatus } from '@/lib/core/domain/market'
+import type { OrderBook } from '@/lib/core/domain/orderBook'
+import { price, shares, usd } from '@/lib/core/domain/units'
+import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
+import { FEES } from '@/lib/core/planner/requests.testkit'
+import { createRandom, type Random } from '@/lib/dev/sandbox/world/random'
+import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
 
 const DAY_MS = 86_400_000
 

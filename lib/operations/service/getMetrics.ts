@@ -1,5 +1,5 @@
 import type { PlainText } from '@/lib/contract/plainText'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** What this process counts and measures, in Prometheus text. */
 export const getMetrics = async ({ metrics }: Pick<Runtime, 'metrics'>): Promise<PlainText> => ({

@@ -1,8 +1,8 @@
 import type { ReadyResponse } from '@/lib/contract/health'
 import { platformOf } from '@/lib/contract/platform'
-import { BaseError } from '@/lib/domain/errors'
-import { VENUE_IDS } from '@/lib/domain/venue'
-import type { Readiness, Runtime } from '@/lib/runtime/types'
+import { BaseError } from '@/lib/core/domain/errors'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
+import type { Readiness, Runtime } from '@/lib/operations/runtime'
 
 function missingOf({ leaving, database, venues }: Readiness): string {
   const waiting = VENUE_IDS.filter((venue) => venues[venue] === false)

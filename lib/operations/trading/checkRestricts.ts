@@ -1,8 +1,8 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { platformOf } from '@/lib/contract/platform'
 import type { RestrictsResponse } from '@/lib/contract/restricts'
-import { accessTier } from '@/lib/domain/restrictions'
-import type { Runtime } from '@/lib/runtime/types'
+import { accessTier } from '@/lib/core/domain/restrictions'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Where a request comes from, as far as that is known. */
 interface Visitor {

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { wrapTypedDataSignature } from 'viem/experimental/erc7739'
 import type { ContractSignature, WireTypedData } from '@/lib/contract/tickets'
-import type { ContractSigner } from '@/lib/domain/order'
+import type { ContractSigner } from '@/lib/core/domain/order'
 
 const WALLET_FIELDS = [
   { name: 'contents', type: 'Order' },

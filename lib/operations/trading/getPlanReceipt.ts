@@ -1,7 +1,7 @@
 import type { OperationInput, OperationOutput, Operations } from '@/lib/contract/operations'
 import { planDocument } from '@/lib/contract/receipts'
 import { notFound } from '@/lib/contract/requestError'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toReceipt } from './receipts/issueReceipt'
 
 /**

@@ -2,7 +2,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { RegretResponse } from '@/lib/contract/receipts'
 import { notFound } from '@/lib/contract/requestError'
 import { toWireAmount } from '@/lib/contract/toWireBook'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /**
  * The order of a receipt planned again at later moments, as far as they have come.

@@ -1,6 +1,6 @@
 import type { ReceiptKeysResponse } from '@/lib/contract/receipts'
 import { toTimestamp } from '@/lib/contract/scalars'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Every key that ever signed a receipt, the newest first; the one that signs next is there before it does. */
 export async function listReceiptKeys({

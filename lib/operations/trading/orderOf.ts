@@ -1,8 +1,8 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { RequestError } from '@/lib/contract/requestError'
-import { parseMicro, price, type Rounding, shares, usd } from '@/lib/domain/units'
-import { NO_FILL } from '@/lib/planner/fill'
-import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
+import { parseMicro, price, type Rounding, shares, usd } from '@/lib/core/domain/units'
+import { NO_FILL } from '@/lib/core/planner/fill'
+import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
 import type { PlanCandidate } from './collectCandidates'
 
 /** Beyond this gas cost no second source is ever worth it. */

@@ -1,8 +1,8 @@
 import { type Address, getAddress } from 'viem'
 import type { TicketWallet } from '@/lib/contract/tickets'
-import type { OrderWallet, SignatureKind, VenueOrders } from '@/lib/domain/order'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
-import type { Runtime } from '@/lib/runtime/types'
+import type { OrderWallet, SignatureKind, VenueOrders } from '@/lib/core/domain/order'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
+import type { Runtime } from '@/lib/operations/runtime'
 
 const KIND_TEXT: Record<SignatureKind, string> = {
   eoa: 'an account with a key of its own',

@@ -1,9 +1,9 @@
 import { platformOf } from '@/lib/contract/platform'
-import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import type { Outcome } from '@/lib/domain/market'
-import { sureSets } from '@/lib/domain/matchLinks'
+import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import type { Outcome } from '@/lib/core/domain/market'
+import { sureSets } from '@/lib/core/domain/matchLinks'
+import type { Runtime } from '@/lib/operations/runtime'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
-import type { Runtime } from '@/lib/runtime/types'
 
 /** The member's own side that pays out on this side of the outcome. */
 const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>

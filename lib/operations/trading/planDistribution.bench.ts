@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http'
-import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/testing/bench/benchRows'
-import { startApart } from '@/lib/testing/bench/startApart'
-import { hasRedis } from '@/lib/testing/support/startRedis'
-import { startStack, until } from '@/lib/testing/support/startStack'
+import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/dev/testing/bench/benchRows'
+import { startApart } from '@/lib/dev/testing/bench/startApart'
+import { hasRedis } from '@/lib/dev/testing/support/startRedis'
+import { startStack, until } from '@/lib/dev/testing/support/startStack'
 
 const PER_SECOND = 200
 /** What is measured takes turns, so that slow minutes of the machine meet all of it. */

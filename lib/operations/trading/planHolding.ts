@@ -1,9 +1,9 @@
 import type { Holding } from '@/lib/contract/versioned'
-import { isTradable } from '@/lib/domain/market'
+import { isTradable } from '@/lib/core/domain/market'
+import type { Runtime } from '@/lib/operations/runtime'
 import { nextClose } from '@/lib/operations/views/nextClose'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
 import { sameBooks } from '@/lib/operations/views/versionOf'
-import type { Runtime } from '@/lib/runtime/types'
 import type { MatchedEvents } from './sureCandidates'
 
 /** Books of a plan that is repeated many times a second are wanted once in this time. */

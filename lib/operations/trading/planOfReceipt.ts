@@ -1,7 +1,7 @@
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import { planDocument } from '@/lib/contract/receipts'
 import { notFound, RequestError } from '@/lib/contract/requestError'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** An order and its plan, wherever they are from. */
 export interface PlannedOrder {

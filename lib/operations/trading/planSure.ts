@@ -1,6 +1,6 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
-import { planSplit } from '@/lib/planner/planSplit'
-import type { Runtime } from '@/lib/runtime/types'
+import { planSplit } from '@/lib/core/planner/planSplit'
+import type { Runtime } from '@/lib/operations/runtime'
 import type { PlanCandidate } from './collectCandidates'
 import { amountOf, emptyPlan, orderOf } from './orderOf'
 import { planWorkspaceOf } from './planWorkspaceOf'

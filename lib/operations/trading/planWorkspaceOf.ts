@@ -1,6 +1,6 @@
-import { perOwner } from '@/lib/domain/perOwner'
-import { createPlanWorkspace, type PlanWorkspace } from '@/lib/planner/workspace'
-import type { Runtime } from '@/lib/runtime/types'
+import { perOwner } from '@/lib/core/common/perOwner'
+import { createPlanWorkspace, type PlanWorkspace } from '@/lib/core/planner/workspace'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Levels whose curves are kept, of some 1,200 books; with what orders made of them they take some 20 MB. */
 const KEPT_LEVELS = 60_000

@@ -1,9 +1,9 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { venueOf } from '@/lib/contract/platform'
 import type { SendTicketResponse } from '@/lib/contract/tickets'
-import { BaseError } from '@/lib/domain/errors'
-import { fromMicro } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
+import { BaseError } from '@/lib/core/domain/errors'
+import { fromMicro } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /**
  * Hands a signed order to its venue's stand-in, once.

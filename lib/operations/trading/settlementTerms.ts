@@ -1,7 +1,7 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { type PlatformId, venueOf } from '@/lib/contract/platform'
 import { RequestError } from '@/lib/contract/requestError'
-import type { GroupDetail } from '@/lib/domain/catalogue'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
 import {
   DEFAULT_HAIRCUT_CENTS,
   differingIn,
@@ -9,15 +9,15 @@ import {
   isReviewed,
   type SettlementDimension,
   type SettlementVerdict,
-} from '@/lib/domain/settlement'
-import type { Usd } from '@/lib/domain/units'
+} from '@/lib/core/domain/settlement'
+import type { Usd } from '@/lib/core/domain/units'
+import { costWithout } from '@/lib/core/planner/strictness'
+import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
+import type { PlanWorkspace } from '@/lib/core/planner/workspace'
+import type { Runtime } from '@/lib/operations/runtime'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
 import { compareMembers } from '@/lib/operations/views/settlementsOf'
-import { costWithout } from '@/lib/planner/strictness'
-import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
-import type { PlanWorkspace } from '@/lib/planner/workspace'
-import type { Runtime } from '@/lib/runtime/types'
 import type { PlanCandidate } from './collectCandidates'
 import type { MatchedEvents } from './sureCandidates'
 

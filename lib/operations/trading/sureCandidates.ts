@@ -1,12 +1,12 @@
-import type { GroupDetail } from '@/lib/domain/catalogue'
-import { referenceOf } from '@/lib/domain/matchLinks'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
-import { venueKey } from '@/lib/domain/venueKey'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import { referenceOf } from '@/lib/core/domain/matchLinks'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
+import { venueKey } from '@/lib/core/domain/venueKey'
+import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import { verifiedViews } from '@/lib/operations/views/outcomeMatch'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
-import type { PlanRequest, SplitPlan } from '@/lib/planner/types'
-import type { Runtime } from '@/lib/runtime/types'
 import type { PlanCandidate } from './collectCandidates'
 
 const outcomeOf = ({ group, market }: PlanCandidate) => group?.outcomeId ?? venueKey(market.venue, market.id)

@@ -1,11 +1,11 @@
 import { encodeFunctionData, erc20Abi, getAddress, parseAbi } from 'viem'
-import type { Funding } from '@/lib/chain/types'
 import type { TicketApproval, TicketIssue } from '@/lib/contract/tickets'
-import { CHAIN_NAMES, isChainId } from '@/lib/domain/chain'
-import type { OrderFacts, OrderWallet, SignatureKind } from '@/lib/domain/order'
-import { fromMicro, type Shares, type Usd } from '@/lib/domain/units'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
-import type { Runtime } from '@/lib/runtime/types'
+import { CHAIN_NAMES, isChainId } from '@/lib/core/domain/chain'
+import type { OrderFacts, OrderWallet, SignatureKind } from '@/lib/core/domain/order'
+import { fromMicro, type Shares, type Usd } from '@/lib/core/domain/units'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
+import type { Funding } from '@/lib/infra/chain/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 const OPERATOR_ABI = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
 

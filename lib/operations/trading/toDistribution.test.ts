@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromMicro, MICRO, round } from '@/lib/domain/units'
-import { sampled } from '@/lib/testing/support/sampled'
+import { fromMicro, MICRO, round } from '@/lib/core/domain/units'
+import { sampled } from '@/lib/dev/testing/support/sampled'
 import { six } from './toDistribution'
 
 const byText = (value: number, direction: 'up' | 'down' | 'nearest') =>

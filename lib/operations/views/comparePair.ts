@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
-import type { GroupMemberDetail, GroupSourceDetail } from '@/lib/domain/catalogue'
-import type { Market } from '@/lib/domain/market'
-import { orderPair, pairKey } from '@/lib/domain/matches'
-import type { SettlementComparison } from '@/lib/domain/settlement'
-import type { SettlementStatement } from '@/lib/domain/settlementReviews'
-import { rulesPrint } from '@/lib/matching/review/rulesPrint'
-import { applyStatements } from '@/lib/matching/rules/applyStatements'
+import type { GroupMemberDetail, GroupSourceDetail } from '@/lib/core/domain/catalogue'
+import type { Market } from '@/lib/core/domain/market'
+import { orderPair, pairKey } from '@/lib/core/domain/matches'
+import type { SettlementComparison } from '@/lib/core/domain/settlement'
+import type { SettlementStatement } from '@/lib/core/domain/settlementReviews'
+import { rulesPrint } from '@/lib/core/matching/review/rulesPrint'
+import { applyStatements } from '@/lib/core/matching/rules/applyStatements'
 import {
   compareSettlement,
   type ReadSettlement,
   readSettlement,
-} from '@/lib/matching/rules/compareSettlement'
+} from '@/lib/core/matching/rules/compareSettlement'
 
 /** Where the texts of two markets' events are, and what reviewers state of them. */
 interface Compared {

@@ -1,6 +1,6 @@
-import type { GroupDetail } from '@/lib/domain/catalogue'
-import { hasEnded, type MarketRef } from '@/lib/domain/market'
-import type { Runtime } from '@/lib/runtime/types'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import { hasEnded, type MarketRef } from '@/lib/core/domain/market'
+import type { Runtime } from '@/lib/operations/runtime'
 import { type MemberView, viewMembers } from './memberView'
 
 /** Every market of the event, on any venue. */

@@ -1,7 +1,7 @@
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
-import type { GroupDetail, GroupSourceDetail } from '@/lib/domain/catalogue'
-import { usd } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
+import type { GroupDetail, GroupSourceDetail } from '@/lib/core/domain/catalogue'
+import { usd } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** A source of the event on a configured platform. */
 export interface PlatformSource {

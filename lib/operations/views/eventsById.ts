@@ -1,4 +1,4 @@
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** The ids that were asked for, each once, and their events, whatever their status; unknown ones are omitted. */
 export async function eventsById({ catalogue }: Pick<Runtime, 'catalogue'>, asked: readonly string[]) {

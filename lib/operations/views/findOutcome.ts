@@ -1,6 +1,6 @@
 import { type Fault, notFound, RequestError } from '@/lib/contract/requestError'
-import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import type { Runtime } from '@/lib/runtime/types'
+import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import type { Runtime } from '@/lib/operations/runtime'
 import { isTitled, pickOutcome } from './pickOutcome'
 
 interface OutcomeQuery {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '@/lib/testing/support/fakeClock'
+import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
 import { heldFor, heldResult } from './heldResult'
 
 test('a result is kept for its time', async () => {

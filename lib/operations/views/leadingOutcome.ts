@@ -1,5 +1,5 @@
-import { type BookSides, mid } from '@/lib/domain/orderBook'
-import { type Price, price } from '@/lib/domain/units'
+import { type BookSides, mid } from '@/lib/core/domain/orderBook'
+import { type Price, price } from '@/lib/core/domain/units'
 
 /** The most likely outcome that still trades, else the most likely one; of equals the first. */
 export function leadingOutcome<T extends { chance?: Price; tradable: boolean }>(

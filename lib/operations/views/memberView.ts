@@ -1,10 +1,10 @@
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toPlatformBook, toWireBook } from '@/lib/contract/toWireBook'
-import type { GroupMemberDetail } from '@/lib/domain/catalogue'
-import { hasEnded, isTradable, type Market, marketAt } from '@/lib/domain/market'
-import { type BookSides, bestAsk, bestBid, consolidate, sidesOf } from '@/lib/domain/orderBook'
-import { complement, type Price, type Shares } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
+import type { GroupMemberDetail } from '@/lib/core/domain/catalogue'
+import { hasEnded, isTradable, type Market, marketAt } from '@/lib/core/domain/market'
+import { type BookSides, bestAsk, bestBid, consolidate, sidesOf } from '@/lib/core/domain/orderBook'
+import { complement, type Price, type Shares } from '@/lib/core/domain/units'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** A platform's market as an outcome sees it: YES is the outcome's YES, whatever the venue calls it. */
 export interface MemberView {

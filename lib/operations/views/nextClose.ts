@@ -1,4 +1,4 @@
-import type { Market } from '@/lib/domain/market'
+import type { Market } from '@/lib/core/domain/market'
 
 /** When the next of these markets closes, ms: until then the clock alone changes nothing of them. Infinity for never. */
 export const nextClose = (markets: readonly Pick<Market, 'closeTime'>[], now: number): number =>

@@ -1,8 +1,8 @@
 import type { EventDetail, OutcomeMatch } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import type { GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import { describeMatch, referenceOf } from '@/lib/domain/matchLinks'
-import type { VenueId } from '@/lib/domain/venue'
+import type { GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import { describeMatch, referenceOf } from '@/lib/core/domain/matchLinks'
+import type { VenueId } from '@/lib/core/domain/venue'
 import type { MemberView } from './memberView'
 
 /** An outcome with its members in platform order, at least one. */

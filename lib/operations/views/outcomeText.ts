@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { GroupOutcomeDetail } from '@/lib/domain/catalogue'
-import type { Runtime } from '@/lib/runtime/types'
+import type { GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import type { Runtime } from '@/lib/operations/runtime'
 import type { MemberView } from './memberView'
 import { type OutcomeEvent, toEventOutcome } from './toEventOutcome'
 

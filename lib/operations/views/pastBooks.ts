@@ -1,6 +1,6 @@
-import type { StoredBook } from '@/lib/books/bookStore'
-import type { MarketRef } from '@/lib/domain/market'
-import type { Runtime } from '@/lib/runtime/types'
+import type { StoredBook } from '@/lib/books/store/bookStore'
+import type { MarketRef } from '@/lib/core/domain/market'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** The books of a runtime as they were at a time, ms. One that is not known, as every stale one, is absent. */
 export const pastBooks = ({ bookHistory }: Pick<Runtime, 'bookHistory'>, at: number) => ({

@@ -1,5 +1,5 @@
 import { notFound, RequestError } from '@/lib/contract/requestError'
-import type { GroupDetail, GroupOutcomeDetail } from '@/lib/domain/catalogue'
+import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
 
 const TITLE = ['query', 'outcome_title']
 

@@ -1,6 +1,6 @@
-import type { StoredBook } from '@/lib/books/bookStore'
-import type { MarketRef } from '@/lib/domain/market'
-import type { Runtime } from '@/lib/runtime/types'
+import type { StoredBook } from '@/lib/books/store/bookStore'
+import type { MarketRef } from '@/lib/core/domain/market'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** The longest that a request waits for books that are not followed yet. */
 const BUDGET_MS = 2_000

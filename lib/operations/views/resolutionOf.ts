@@ -1,4 +1,4 @@
-import type { Market, MarketResult } from '@/lib/domain/market'
+import type { Market, MarketResult } from '@/lib/core/domain/market'
 import type { MemberView } from './memberView'
 
 /** Its result is final, or there will never be one. */

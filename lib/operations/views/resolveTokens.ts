@@ -1,10 +1,10 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { PLATFORM_IDS, type PlatformId, venueOf } from '@/lib/contract/platform'
 import { type Fault, notFound, RequestError } from '@/lib/contract/requestError'
-import type { MarketHit } from '@/lib/domain/catalogue'
-import type { Outcome } from '@/lib/domain/market'
-import type { VenueId } from '@/lib/domain/venue'
-import type { Runtime } from '@/lib/runtime/types'
+import type { MarketHit } from '@/lib/core/domain/catalogue'
+import type { Outcome } from '@/lib/core/domain/market'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** One requested platform and what its token leads to. */
 export interface AskedToken {

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@/lib/contract/event'
-import type { GroupDetail } from '@/lib/domain/catalogue'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
 import type { PlatformSource } from './eventSources'
 import type { MemberView } from './memberView'
 import { toRuleDifferences } from './toRuleDifferences'

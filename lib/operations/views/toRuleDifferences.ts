@@ -1,6 +1,6 @@
 import type { EventDetail } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
-import { compareRules, type RulesText } from '@/lib/matching/rules/compareRules'
+import { compareRules, type RulesText } from '@/lib/core/matching/rules/compareRules'
 
 /** Differences between the rules of platforms, on the wire. */
 export function toRuleDifferences(

@@ -1,7 +1,7 @@
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { EventWindow, ListedWindow } from '@/lib/contract/window'
-import type { GroupDetail } from '@/lib/domain/catalogue'
-import { windowMinutes } from '@/lib/domain/marketWindow'
+import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import { windowMinutes } from '@/lib/core/domain/marketWindow'
 import type { MemberView } from './memberView'
 
 /** The few minutes that an event is about; null for any other event. */

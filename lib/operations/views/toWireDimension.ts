@@ -1,5 +1,5 @@
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
-import type { DimensionVerdict } from '@/lib/domain/settlement'
+import type { DimensionVerdict } from '@/lib/core/domain/settlement'
 
 type Row = NonNullable<OutcomeSettlement['platforms']['platform_1']>
 

@@ -1,8 +1,8 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { WireTrade } from '@/lib/contract/trades'
-import type { Trade } from '@/lib/domain/trade'
-import { fromMicro } from '@/lib/domain/units'
+import type { Trade } from '@/lib/core/domain/trade'
+import { fromMicro } from '@/lib/core/domain/units'
 
 /** A trade in the words of the event: where the venue asks the question the other way round, its NO is our YES. */
 export function toWireTrade(

@@ -1,6 +1,6 @@
 import type { Versioned } from '@/lib/contract/versioned'
-import type { MarketRef } from '@/lib/domain/market'
-import type { Runtime } from '@/lib/runtime/types'
+import type { MarketRef } from '@/lib/core/domain/market'
+import type { Runtime } from '@/lib/operations/runtime'
 
 /** Demand of a result that is served many times per second is sent once in this time. */
 const DEMAND_MS = 1_000

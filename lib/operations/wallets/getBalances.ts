@@ -1,7 +1,7 @@
 import type { BalancesResponse } from '@/lib/contract/balances'
 import { toAddresses } from '@/lib/contract/evmAddress'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { readWallets } from './readHoldings'
 import { toCash, toReadFacts } from './toReadFacts'
 

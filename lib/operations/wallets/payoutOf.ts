@@ -1,6 +1,6 @@
-import type { Payout, TokenBalance } from '@/lib/chain/types'
-import type { Market, Outcome } from '@/lib/domain/market'
-import { MICRO, type Price, price, type Usd, usd } from '@/lib/domain/units'
+import type { Market, Outcome } from '@/lib/core/domain/market'
+import { MICRO, type Price, price, type Usd, usd } from '@/lib/core/domain/units'
+import type { Payout, TokenBalance } from '@/lib/infra/chain/types'
 
 /** What redeeming a balance brings. */
 export interface BalancePayout {

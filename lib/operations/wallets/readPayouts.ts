@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import type { Payout, PayoutAsk, TokenBalance } from '@/lib/chain/types'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Payout, PayoutAsk, TokenBalance } from '@/lib/infra/chain/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import type { TokenHit } from './tokenHits'
 
 const PAYOUT_MS = 3_000

@@ -1,7 +1,7 @@
-import type { CashToken, WalletsRead } from '@/lib/chain/types'
 import type { Cash, Discovery, WireWallet } from '@/lib/contract/balances'
-import type { ChainId } from '@/lib/domain/chain'
-import { fromMicro, usd } from '@/lib/domain/units'
+import type { ChainId } from '@/lib/core/domain/chain'
+import { fromMicro, usd } from '@/lib/core/domain/units'
+import type { CashToken, WalletsRead } from '@/lib/infra/chain/types'
 import { toMicroTokens } from './valueTokens'
 
 /** How the wallets were read, in the contract's words. */

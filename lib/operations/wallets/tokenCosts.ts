@@ -1,5 +1,5 @@
-import type { MovesRead, TokenBalance, TokenMove, WalletsRead } from '@/lib/chain/types'
 import type { TokenCost } from '@/lib/contract/costs'
+import type { MovesRead, TokenBalance, TokenMove, WalletsRead } from '@/lib/infra/chain/types'
 import { type Disposal, firstInFirstOut } from './firstInFirstOut'
 
 /** A movement and what is known of its tokens' cost. */

@@ -1,10 +1,10 @@
-import type { TokenAsk } from '@/lib/chain/types'
-import type { MarketHit } from '@/lib/domain/catalogue'
-import { marketAt, type Outcome } from '@/lib/domain/market'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
-import { venueKey } from '@/lib/domain/venueKey'
+import type { MarketHit } from '@/lib/core/domain/catalogue'
+import { marketAt, type Outcome } from '@/lib/core/domain/market'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
+import { venueKey } from '@/lib/core/domain/venueKey'
+import type { TokenAsk } from '@/lib/infra/chain/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { outcomeOf } from '@/lib/operations/views/resolveTokens'
-import type { Runtime } from '@/lib/runtime/types'
 
 interface TokenRef {
   venue: VenueId

@@ -1,14 +1,23 @@
-import type { Payout, TokenBalance } from '@/lib/chain/types'
-import { isTradable, type Market } from '@/lib/domain/market'
-import { type BookSides, bestBid, mid, sidesOf } from '@/lib/domain/orderBook'
-import { minimumUsd } from '@/lib/domain/tradingRules'
-import { complement, MICRO, type Price, price, type Shares, shares, type Usd, usd } from '@/lib/domain/units'
-import { venueKey } from '@/lib/domain/venueKey'
+import { isTradable, type Market } from '@/lib/core/domain/market'
+import { type BookSides, bestBid, mid, sidesOf } from '@/lib/core/domain/orderBook'
+import { minimumUsd } from '@/lib/core/domain/tradingRules'
+import {
+  complement,
+  MICRO,
+  type Price,
+  price,
+  type Shares,
+  shares,
+  type Usd,
+  usd,
+} from '@/lib/core/domain/units'
+import { venueKey } from '@/lib/core/domain/venueKey'
+import { planSplit } from '@/lib/core/planner/planSplit'
+import type { PlanRequest } from '@/lib/core/planner/types'
+import type { PlanWorkspace } from '@/lib/core/planner/workspace'
+import type { Payout, TokenBalance } from '@/lib/infra/chain/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
-import { planSplit } from '@/lib/planner/planSplit'
-import type { PlanRequest } from '@/lib/planner/types'
-import type { PlanWorkspace } from '@/lib/planner/workspace'
-import type { Runtime } from '@/lib/runtime/types'
 import { divideInProportion } from './divideInProportion'
 import { payoutOf } from './payoutOf'
 import type { TokenHit } from './tokenHits'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { RequestError } from '@/lib/contract/requestError'
 import type { CreatedWebhook } from '@/lib/contract/webhooks'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { hostOf } from './findWebhook'
 import { toWireWebhook } from './toWireWebhook'
 

@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/contract/requestError'
-import type { Webhook } from '@/lib/domain/webhook'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Webhook } from '@/lib/core/domain/webhook'
+import type { Runtime } from '@/lib/operations/runtime'
 
 export const unknownWebhook = () => notFound('There is no such webhook.', ['path', 'id'])
 

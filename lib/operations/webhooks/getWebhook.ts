@@ -1,6 +1,6 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { WireWebhook } from '@/lib/contract/webhooks'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { findWebhook } from './findWebhook'
 import { toWireWebhook } from './toWireWebhook'
 

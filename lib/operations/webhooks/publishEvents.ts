@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
-import type { MatchChange, OutboxEvent } from '@/lib/domain/webhook'
+import type { MatchChange, OutboxEvent } from '@/lib/core/domain/webhook'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
-import type { Runtime } from '@/lib/runtime/types'
-import type { Opportunity } from '@/lib/scanner/types'
+import type { Opportunity } from '@/lib/operations/scanner/types'
 import { messageId } from './messageId'
 
 const ROUND_MS = 2_000

@@ -1,7 +1,7 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { notFound } from '@/lib/contract/requestError'
 import type { WireDelivery } from '@/lib/contract/webhooks'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { findWebhook } from './findWebhook'
 import { sendDelivery } from './sendDelivery'
 

@@ -1,6 +1,6 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { CreatedWebhook } from '@/lib/contract/webhooks'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { hostOf, unknownWebhook } from './findWebhook'
 import { toWireWebhook } from './toWireWebhook'
 

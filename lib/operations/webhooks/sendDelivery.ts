@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notFound } from '@/lib/contract/requestError'
 import type { WireDelivery } from '@/lib/contract/webhooks'
-import type { Delivery, Webhook } from '@/lib/domain/webhook'
-import type { Runtime } from '@/lib/runtime/types'
+import type { Delivery, Webhook } from '@/lib/core/domain/webhook'
+import type { Runtime } from '@/lib/operations/runtime'
 import { toWireDelivery } from './toWireWebhook'
 
 /** Somewhat over an attempt's own limit of 10 s. */

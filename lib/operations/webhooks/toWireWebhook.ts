@@ -1,6 +1,6 @@
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { WireDelivery, WireWebhook } from '@/lib/contract/webhooks'
-import type { Delivery, Webhook } from '@/lib/domain/webhook'
+import type { Delivery, Webhook } from '@/lib/core/domain/webhook'
 
 /** A webhook as its owner sees it; never its secret. */
 export const toWireWebhook = (webhook: Webhook, now: number): WireWebhook => ({

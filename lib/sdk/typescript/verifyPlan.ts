@@ -1,6 +1,6 @@
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
-import type { KnownBook } from '@/lib/verifier/types'
-import { type Verified, verifyAnswer } from '@/lib/verifier/verifyAnswer'
+import type { KnownBook } from '@/lib/contract/verifier/types'
+import { type Verified, verifyAnswer } from '@/lib/contract/verifier/verifyAnswer'
 
 /**
  * Checks an answer of the planner with the code of the event page: by its own figures and its certificate, and against

@@ -1,8 +1,8 @@
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { ReceiptKey } from '@/lib/contract/receipts'
-import { checkReceipt } from '@/lib/receipts/checkReceipt'
-import type { ReceiptCrypto } from '@/lib/receipts/types'
-import { replanDocument } from '@/lib/verifier/replanDocument'
+import { checkReceipt } from '@/lib/contract/verifier/receipts/checkReceipt'
+import type { ReceiptCrypto } from '@/lib/contract/verifier/receipts/types'
+import { replanDocument } from '@/lib/contract/verifier/replanDocument'
 import { verifyPlan } from './verifyPlan'
 
 const { subtle } = globalThis.crypto

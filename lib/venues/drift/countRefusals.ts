@@ -1,4 +1,4 @@
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 import type { RejectedRow } from '../connector'
 import { wireDrift } from './wireDrift'
 

@@ -1,4 +1,4 @@
-import type { DriftKind } from '@/lib/domain/wireDrift'
+import type { DriftKind } from '@/lib/core/domain/wireDrift'
 import { shownName } from './shownName'
 import type { WireShape, WireValues } from './wireShape'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
-import { VENUES, type VenueId } from '@/lib/domain/venue'
+import { BaseError } from '@/lib/core/domain/errors'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import { wireDrift } from './wireDrift'
 
 interface Rows {

@@ -1,4 +1,4 @@
-import type { FetchJson } from '@/lib/net/types'
+import type { FetchJson } from '@/lib/infra/net/types'
 import type { WatchedEndpoint, WatchedEndpoints } from './wireShape'
 import { wireWatch } from './wireWatch'
 

@@ -1,4 +1,4 @@
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 import { KALSHI_WIRE } from '../kalshi/wireFields'
 import { LIMITLESS_WIRE } from '../limitless/wireFields'
 import { OPINION_WIRE } from '../opinion/wireFields'

@@ -1,5 +1,5 @@
-import type { VenueId } from '@/lib/domain/venue'
-import type { DriftEntry, DriftKind } from '@/lib/domain/wireDrift'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { DriftEntry, DriftKind } from '@/lib/core/domain/wireDrift'
 import { redactSample } from './redactSample'
 
 /** Differences of a kind kept apart per venue; further ones are counted under the last. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VENUE_IDS } from '@/lib/domain/venue'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
 import { findUnknown } from './findUnknown'
 import { recordedPayloads } from './recordedPayloads.testkit'
 import { endpointFinder } from './watchFetch'

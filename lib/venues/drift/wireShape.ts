@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 
 /** What is known of a payload's objects: their fields, and of some fields what is inside or which values they have. */
 export interface WireShape {

@@ -1,4 +1,4 @@
-import type { FetchJson } from '@/lib/net/types'
+import type { FetchJson } from '@/lib/infra/net/types'
 import type { FetchOptions } from '../connector'
 
 /** Titles and rules are localised by this header; the matcher reads English. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMicro } from '@/lib/domain/units'
-import { sampled } from '@/lib/testing/support/sampled'
+import { parseMicro } from '@/lib/core/domain/units'
+import { sampled } from '@/lib/dev/testing/support/sampled'
 import { type DeltaFrame, scanDelta } from './deltaFrame'
 import { deltaMsg, frameHead } from './streamMessages'
 

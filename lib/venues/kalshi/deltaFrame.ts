@@ -1,4 +1,4 @@
-import { MICRO } from '@/lib/domain/units'
+import { MICRO } from '@/lib/core/domain/units'
 
 /** One change of one level, as sent on the wire. */
 export interface DeltaFrame {

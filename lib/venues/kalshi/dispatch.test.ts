@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelsOf } from '@/lib/testing/support/levelsOf'
+import { levelsOf } from '@/lib/dev/testing/support/levelsOf'
 import { dispatchFrame } from './dispatch'
 import { createFrameTestState } from './dispatch.testkit'
 

@@ -1,5 +1,5 @@
-import type { OrderBook } from '@/lib/domain/orderBook'
-import type { Trade } from '@/lib/domain/trade'
+import type { OrderBook } from '@/lib/core/domain/orderBook'
+import type { Trade } from '@/lib/core/domain/trade'
 import type { RejectedRow } from '../connector'
 import { createBookBuilder } from '../stream/bookBuilder'
 import { createSequenceTracker } from '../stream/sequenceTracker'

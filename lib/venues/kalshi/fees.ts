@@ -1,6 +1,6 @@
-import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
-import { fromMicro, usd } from '@/lib/domain/units'
-import type { FeeFacts } from '@/lib/domain/venueFacts'
+import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/core/domain/fees'
+import { fromMicro, usd } from '@/lib/core/domain/units'
+import type { FeeFacts } from '@/lib/core/domain/venueFacts'
 
 /** Fee types whose taker pays the quadratic fee; they differ only in what a maker pays. */
 const QUADRATIC_TAKER_FEE_TYPES: ReadonlySet<string> = new Set([

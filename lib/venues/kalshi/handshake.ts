@@ -1,5 +1,5 @@
 import { constants, createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { BaseError } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/core/domain/errors'
 
 export interface KalshiKey {
   id: string

@@ -1,4 +1,4 @@
-import type { ClosedReason, MarketResult, MarketStatus } from '@/lib/domain/market'
+import type { ClosedReason, MarketResult, MarketStatus } from '@/lib/core/domain/market'
 import type { KalshiMarket } from './schemas'
 
 export const STATUS: Record<KalshiMarket['status'], MarketStatus> = {

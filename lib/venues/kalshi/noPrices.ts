@@ -1,4 +1,4 @@
-import { MICRO } from '@/lib/domain/units'
+import { MICRO } from '@/lib/core/domain/units'
 
 /** Books that must speak for one reading before it is taken as certain. */
 const VOTES = 3

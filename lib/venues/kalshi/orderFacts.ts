@@ -1,5 +1,5 @@
-import type { Market } from '@/lib/domain/market'
-import type { OrderFacts } from '@/lib/domain/order'
+import type { Market } from '@/lib/core/domain/market'
+import type { OrderFacts } from '@/lib/core/domain/order'
 
 /** Everything is in the listing; no contract is involved. */
 export const orderFactsOf = ({ trading }: Market): OrderFacts => ({

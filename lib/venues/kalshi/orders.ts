@@ -1,5 +1,5 @@
-import type { VenueOrders } from '@/lib/domain/order'
-import { complement, MICRO } from '@/lib/domain/units'
+import type { VenueOrders } from '@/lib/core/domain/order'
+import { complement, MICRO } from '@/lib/core/domain/units'
 import { dollarsOf } from '../signedOrder'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCrossed, sidesOf } from '@/lib/domain/orderBook'
-import { levelsOf } from '@/lib/testing/support/levelsOf'
+import { isCrossed, sidesOf } from '@/lib/core/domain/orderBook'
+import { levelsOf } from '@/lib/dev/testing/support/levelsOf'
 import { parseKalshiBook, parseKalshiBooks } from './parseBooks'
 
 const wire = (yes: unknown, no: unknown) => ({ orderbook_fp: { yes_dollars: yes, no_dollars: no } })

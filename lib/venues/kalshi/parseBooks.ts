@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
-import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { complement, price, shares } from '@/lib/domain/units'
-import { mapYielding } from '@/lib/net/mapYielding'
+import { BaseError } from '@/lib/core/domain/errors'
+import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/core/domain/orderBook'
+import { complement, price, shares } from '@/lib/core/domain/units'
+import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { RejectedRow } from '../connector'
 import {
   bookEnvelope,

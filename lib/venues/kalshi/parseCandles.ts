@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PricePoint } from '@/lib/domain/trade'
-import { MICRO, price } from '@/lib/domain/units'
+import type { PricePoint } from '@/lib/core/domain/trade'
+import { MICRO, price } from '@/lib/core/domain/units'
 import { readRows } from '../drift/readRows'
 import { readEnvelope, unitInterval } from './schemas'
 

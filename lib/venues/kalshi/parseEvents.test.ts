@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BaseError } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/core/domain/errors'
 import { parseKalshiEvent, parseKalshiEvents } from './parseEvents'
 import { parseKalshiSeriesList } from './parseSeries'
 import { wireEvent, wireMarket, wireSeries } from './wireRows'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Trade } from '@/lib/domain/trade'
-import { complement, price, shares } from '@/lib/domain/units'
+import type { Trade } from '@/lib/core/domain/trade'
+import { complement, price, shares } from '@/lib/core/domain/units'
 import { readRows } from '../drift/readRows'
 import { id, micro, readEnvelope, time, unitInterval } from './schemas'
 

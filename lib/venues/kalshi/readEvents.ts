@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/net/types'
+import type { Clock } from '@/lib/infra/net/types'
 import type { EventPage, FetchOptions } from '../connector'
 import { readEventsById } from '../readEventsById'
 import { readPages } from '../readPages'

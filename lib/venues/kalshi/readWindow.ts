@@ -1,5 +1,5 @@
-import { windowMinutes } from '@/lib/domain/marketWindow'
-import type { WindowAsk } from '@/lib/domain/windowAsk'
+import { windowMinutes } from '@/lib/core/domain/marketWindow'
+import type { WindowAsk } from '@/lib/core/domain/windowAsk'
 import type { EventPage, FetchOptions } from '../connector'
 import { parseKalshiEvents } from './parseEvents'
 import { type KalshiReader, readEvents } from './readEvents'

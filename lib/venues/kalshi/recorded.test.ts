@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Market } from '@/lib/domain/market'
-import { isCrossed, type OrderBook, sidesOf } from '@/lib/domain/orderBook'
+import type { Market } from '@/lib/core/domain/market'
+import { isCrossed, type OrderBook, sidesOf } from '@/lib/core/domain/orderBook'
 import type { RejectedRow } from '../connector'
 import { parseKalshiBook, parseKalshiBooks } from './parseBooks'
 import { parseKalshiHistoricalCandles } from './parseCandles'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCrossed, type OrderBook } from '@/lib/domain/orderBook'
+import { isCrossed, type OrderBook } from '@/lib/core/domain/orderBook'
 import { dispatchFrame } from './dispatch'
 import { createFrameTestState } from './dispatch.testkit'
 import { captureFiles, type RecordedFrame, readCapture, readWholeFrames } from './recordedFrames.testkit'

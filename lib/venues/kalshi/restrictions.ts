@@ -1,4 +1,4 @@
-import type { VenueRestrictions } from '@/lib/domain/restrictions'
+import type { VenueRestrictions } from '@/lib/core/domain/restrictions'
 
 /**
  * An exchange of the United States, with restrictions in single states, which a country does not show. A country outside

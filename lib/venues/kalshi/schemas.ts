@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
-import { MICRO, parseMicro } from '@/lib/domain/units'
+import { BaseError } from '@/lib/core/domain/errors'
+import { MICRO, parseMicro } from '@/lib/core/domain/units'
 import type { RejectedRow } from '../connector'
 
 const OLD_SHAPE = 'is not a decimal string (responses from before 2026 used integer cents and counts)'

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/net/types'
+import type { Clock } from '@/lib/infra/net/types'
 import type { FetchOptions } from '../connector'
 import type { KalshiClient } from './client'
 import {

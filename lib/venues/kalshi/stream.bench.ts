@@ -1,4 +1,4 @@
-import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/testing/bench/benchRows'
+import { type BenchRow, benchAsProgram, moreIsBetter } from '@/lib/dev/testing/bench/benchRows'
 import { scanDelta } from './deltaFrame'
 import { dispatchFrame } from './dispatch'
 import { createFrameTestState } from './dispatch.testkit'

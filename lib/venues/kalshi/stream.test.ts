@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { systemClock } from '@/lib/net/systemClock'
+import { systemClock } from '@/lib/infra/net/systemClock'
 import type { BookStream, RejectedRow, StreamState } from '../connector'
 import { createKalshiStream } from './stream'
 

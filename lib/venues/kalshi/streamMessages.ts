@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseMicro } from '@/lib/domain/units'
+import { parseMicro } from '@/lib/core/domain/units'
 import { tradeFacts } from './parseTrades'
 import { id, levels, unitInterval } from './schemas'
 

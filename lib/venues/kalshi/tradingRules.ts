@@ -1,5 +1,5 @@
-import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
-import { price, shares, usd } from '@/lib/domain/units'
+import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/core/domain/tradingRules'
+import { price, shares, usd } from '@/lib/core/domain/units'
 import type { KalshiMarket } from './schemas'
 
 /** Ticks come from the ranges, never from the structure's name: the venue adds names. */

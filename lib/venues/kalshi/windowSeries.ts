@@ -1,4 +1,4 @@
-import type { MarketWindow } from '@/lib/domain/marketWindow'
+import type { MarketWindow } from '@/lib/core/domain/marketWindow'
 import { upDownWindow } from '../upDownWindow'
 import type { KalshiMarket } from './schemas'
 

@@ -1,5 +1,5 @@
-import type { PriceInterval } from '@/lib/domain/trade'
-import type { FetchJson } from '@/lib/net/types'
+import type { PriceInterval } from '@/lib/core/domain/trade'
+import type { FetchJson } from '@/lib/infra/net/types'
 import type { FetchOptions } from '../connector'
 import { createConcurrencyLimit } from './concurrencyLimit'
 

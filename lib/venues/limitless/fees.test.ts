@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { feePerToken } from '@/lib/domain/fees'
-import { MICRO, price } from '@/lib/domain/units'
+import { feePerToken } from '@/lib/core/domain/fees'
+import { MICRO, price } from '@/lib/core/domain/units'
 import { feeOf } from './fees'
 
 const charged = feeOf({ charged: true, creatorFee: 0 })

@@ -1,4 +1,4 @@
-import type { Clock, FetchJson } from '@/lib/net/types'
+import type { Clock, FetchJson } from '@/lib/infra/net/types'
 import type { VenueConnector } from '../connector'
 import { watchFetch } from '../drift/watchFetch'
 import { createLimitlessClient } from './client'

@@ -1,4 +1,4 @@
-import type { Market } from '@/lib/domain/market'
+import type { Market } from '@/lib/core/domain/market'
 
 export interface WireStatus {
   status: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { VenueOrders } from '@/lib/domain/order'
+import type { VenueOrders } from '@/lib/core/domain/order'
 import { draftOrderV1, toFill, withSignature } from '../signedOrder'
 
 const raw = z.string().regex(/^\d{1,15}$/)

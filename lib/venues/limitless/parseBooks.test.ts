@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sidesOf } from '@/lib/domain/orderBook'
-import { levelsOf } from '@/lib/testing/support/levelsOf'
+import { sidesOf } from '@/lib/core/domain/orderBook'
+import { levelsOf } from '@/lib/dev/testing/support/levelsOf'
 import { parseLimitlessBook } from './parseBooks'
 import { tokenId, wireBook } from './wireRows'
 

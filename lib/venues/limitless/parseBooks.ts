@@ -1,5 +1,11 @@
-import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { parseMicro, price, shares } from '@/lib/domain/units'
+import {
+  type BookSides,
+  isCrossed,
+  type Level,
+  normalizeSide,
+  type OrderBook,
+} from '@/lib/core/domain/orderBook'
+import { parseMicro, price, shares } from '@/lib/core/domain/units'
 import type { BookRef, RejectedRow } from '../connector'
 import { rejectRow } from '../rejectRow'
 import { toPrice } from '../wireValues'

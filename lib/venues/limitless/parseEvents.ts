@@ -1,5 +1,5 @@
-import type { Market, VenueEvent } from '@/lib/domain/market'
-import { mapYielding } from '@/lib/net/mapYielding'
+import type { Market, VenueEvent } from '@/lib/core/domain/market'
+import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { EventPage, RejectedRow } from '../connector'
 import { withMarketDates } from '../marketDates'
 import { plainText } from '../plainText'

@@ -1,4 +1,4 @@
-import type { VenueEvent } from '@/lib/domain/market'
+import type { VenueEvent } from '@/lib/core/domain/market'
 import type { EventPage, FetchOptions, RejectedRow } from '../connector'
 import { readPages } from '../readPages'
 import { createRepeatFilter } from '../repeatFilter'

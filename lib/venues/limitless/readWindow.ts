@@ -1,4 +1,4 @@
-import type { WindowAsk } from '@/lib/domain/windowAsk'
+import type { WindowAsk } from '@/lib/core/domain/windowAsk'
 import type { EventPage, FetchOptions } from '../connector'
 import type { LimitlessClient } from './client'
 import { readEvents } from './readEvents'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sidesOf } from '@/lib/domain/orderBook'
+import { sidesOf } from '@/lib/core/domain/orderBook'
 import { parseLimitlessBook } from './parseBooks'
 import { parseLimitlessMarket } from './parseEvents'
 

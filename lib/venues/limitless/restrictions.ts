@@ -1,4 +1,4 @@
-import type { VenueRestrictions } from '@/lib/domain/restrictions'
+import type { VenueRestrictions } from '@/lib/core/domain/restrictions'
 
 /**
  * The terms rule out access from some countries and trading from others, which is the same for orders. Parts of Canada

@@ -1,5 +1,5 @@
-import { openSocketIo, type SocketIoFrame } from '@/lib/net/openSocketIo'
-import type { Clock } from '@/lib/net/types'
+import { openSocketIo, type SocketIoFrame } from '@/lib/infra/net/openSocketIo'
+import type { Clock } from '@/lib/infra/net/types'
 import type { VenueStream } from '../connector'
 import { rejectRow } from '../rejectRow'
 import { createBookStream } from '../stream/createBookStream'

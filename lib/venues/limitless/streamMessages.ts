@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SocketIoFrame } from '@/lib/net/openSocketIo'
+import type { SocketIoFrame } from '@/lib/infra/net/openSocketIo'
 import { orderBook } from './schemas'
 
 /** A complete book, after each subscription and each change. */

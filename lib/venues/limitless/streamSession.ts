@@ -1,4 +1,4 @@
-import type { SocketIoFrame } from '@/lib/net/openSocketIo'
+import type { SocketIoFrame } from '@/lib/infra/net/openSocketIo'
 import { watchFrames } from '../drift/watchFrames'
 import { rejectRow } from '../rejectRow'
 import { createLivenessProbe } from '../stream/livenessProbe'

@@ -1,5 +1,5 @@
-import type { TradingRules } from '@/lib/domain/tradingRules'
-import { price, shares, usd } from '@/lib/domain/units'
+import type { TradingRules } from '@/lib/core/domain/tradingRules'
+import { price, shares, usd } from '@/lib/core/domain/units'
 
 /**
  * The same on every order-book market: prices in steps of 0.001, sizes in steps of 0.001 share. The venue states no

@@ -1,4 +1,4 @@
-import type { Outcome } from '@/lib/domain/market'
+import type { Outcome } from '@/lib/core/domain/market'
 
 /** The two tokens' messages about one change arrive within this of each other. */
 const PAIR_WINDOW_MS = 2_000

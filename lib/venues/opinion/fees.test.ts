@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { feePerToken, legFee } from '@/lib/domain/fees'
-import { price, shares } from '@/lib/domain/units'
+import { feePerToken, legFee } from '@/lib/core/domain/fees'
+import { price, shares } from '@/lib/core/domain/units'
 import { OPINION_FEE } from './fees'
 import { OPINION_RULES } from './tradingRules'
 

@@ -1,6 +1,6 @@
-import { type FeeSchedule, NO_FEE } from '@/lib/domain/fees'
-import { fromMicro, usd } from '@/lib/domain/units'
-import type { FeeFacts } from '@/lib/domain/venueFacts'
+import { type FeeSchedule, NO_FEE } from '@/lib/core/domain/fees'
+import { fromMicro, usd } from '@/lib/core/domain/units'
+import type { FeeFacts } from '@/lib/core/domain/venueFacts'
 
 /**
  * Taker fee: `max(notional · topic_rate · p · (1 − p), 0.25)` dollars, p the price of the token traded and notional

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrderFacts } from '@/lib/domain/order'
+import type { OrderFacts } from '@/lib/core/domain/order'
 import type { FetchOptions } from '../connector'
 import type { OpinionClient } from './client'
 import { readResult } from './schemas'

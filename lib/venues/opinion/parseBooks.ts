@@ -1,4 +1,4 @@
-import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
+import { isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/core/domain/orderBook'
 import type { BookRef, RejectedRow } from '../connector'
 import { readLevel } from '../readLevel'
 import { type BookResult, bookResult, readResult } from './schemas'

@@ -1,4 +1,4 @@
-import type { Clock } from '@/lib/net/types'
+import type { Clock } from '@/lib/infra/net/types'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { readSingleBooks } from '../readSingleBooks'
 import { CONCURRENCY, type OpinionClient } from './client'

@@ -1,4 +1,4 @@
-import { BaseError } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/core/domain/errors'
 import type { EventPage, FetchOptions } from '../connector'
 import { readPages } from '../readPages'
 import { createRepeatFilter } from '../repeatFilter'

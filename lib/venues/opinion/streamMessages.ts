@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Outcome, Side } from '@/lib/domain/market'
-import { complement, type Price, parseMicro, price, type Shares, shares } from '@/lib/domain/units'
+import type { Outcome, Side } from '@/lib/core/domain/market'
+import { complement, type Price, parseMicro, price, type Shares, shares } from '@/lib/core/domain/units'
 import type { RejectedRow } from '../connector'
 import { watchFrames } from '../drift/watchFrames'
 import { rejectRow } from '../rejectRow'

@@ -1,5 +1,5 @@
-import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
-import { price, usd } from '@/lib/domain/units'
+import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/core/domain/tradingRules'
+import { price, usd } from '@/lib/core/domain/units'
 
 /**
  * The same for every market: orders from 5 USD up, prices in steps of a tenth of a cent. Books are read at any

@@ -1,4 +1,4 @@
-import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
+import { type Price, parseMicro, price, shares } from '@/lib/core/domain/units'
 import type { StreamFeed } from '../connector'
 import { watchFrames } from '../drift/watchFrames'
 import type { BookBuilder } from '../stream/bookBuilder'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFetchJson } from '@/lib/net/createFetchJson'
-import { createFakeClock } from '@/lib/testing/support/fakeClock'
-import { fakeServerPerTest } from '@/lib/testing/support/fakeServerPerTest'
-import type { FakeAnswer } from '@/lib/testing/support/fakeVenueServer'
+import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
+import { fakeServerPerTest } from '@/lib/dev/testing/support/fakeServerPerTest'
+import type { FakeAnswer } from '@/lib/dev/testing/support/fakeVenueServer'
+import { createFetchJson } from '@/lib/infra/net/createFetchJson'
 import { createPolymarketConnector } from './index'
 import { otherMarket, wireEvent, wireMarket } from './wireRows'
 

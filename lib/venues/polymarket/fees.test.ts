@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { feePerToken, legFee, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
-import { price, shares } from '@/lib/domain/units'
+import { feePerToken, legFee, NO_FEE, UNKNOWN_FEE } from '@/lib/core/domain/fees'
+import { price, shares } from '@/lib/core/domain/units'
 import { feeOf } from './fees'
 
 const schedule = (rate: number, exponent = 1) =>

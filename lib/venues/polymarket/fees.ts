@@ -1,6 +1,6 @@
-import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
-import { usd } from '@/lib/domain/units'
-import type { FeeFacts } from '@/lib/domain/venueFacts'
+import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/core/domain/fees'
+import { usd } from '@/lib/core/domain/units'
+import type { FeeFacts } from '@/lib/core/domain/venueFacts'
 
 /** The fee fields of a Gamma market. */
 export interface WireFees {

@@ -1,5 +1,5 @@
-import type { Market } from '@/lib/domain/market'
-import { parseMicro } from '@/lib/domain/units'
+import type { Market } from '@/lib/core/domain/market'
+import { parseMicro } from '@/lib/core/domain/units'
 
 export interface WireStatus {
   closed?: boolean | null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { OrderContext, OrderDraft, OrderTerms, TypedOrder, VenueOrders } from '@/lib/domain/order'
-import { toTick } from '@/lib/domain/tickGrid'
-import type { TradingRules } from '@/lib/domain/tradingRules'
-import { price, usd } from '@/lib/domain/units'
+import type { OrderContext, OrderDraft, OrderTerms, TypedOrder, VenueOrders } from '@/lib/core/domain/order'
+import { toTick } from '@/lib/core/domain/tickGrid'
+import type { TradingRules } from '@/lib/core/domain/tradingRules'
+import { price, usd } from '@/lib/core/domain/units'
 import { dollarsOf, partiesOf, toFill } from '../signedOrder'
 
 /**

@@ -1,6 +1,12 @@
-import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { type Price, parseMicro } from '@/lib/domain/units'
-import { mapYielding } from '@/lib/net/mapYielding'
+import {
+  type BookSides,
+  isCrossed,
+  type Level,
+  normalizeSide,
+  type OrderBook,
+} from '@/lib/core/domain/orderBook'
+import { type Price, parseMicro } from '@/lib/core/domain/units'
+import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { BookBatch, BookRef, RejectedRow } from '../connector'
 import { wireDrift } from '../drift/wireDrift'
 import { readLevel } from '../readLevel'

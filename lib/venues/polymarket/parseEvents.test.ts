@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BaseError } from '@/lib/domain/errors'
-import type { Market } from '@/lib/domain/market'
+import { BaseError } from '@/lib/core/domain/errors'
+import type { Market } from '@/lib/core/domain/market'
 import { parseGammaEvent, parseGammaEvents } from './parseEvents'
 import { otherMarket, tokenId, wireEvent, wireMarket } from './wireRows'
 

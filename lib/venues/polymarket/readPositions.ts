@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/core/domain/errors'
 import type { FetchOptions, HeldToken } from '../connector'
 import { type CursorPage, readCursorPages } from '../readCursorPages'
 import type { PolymarketClient } from './client'

@@ -1,5 +1,5 @@
-import type { Market } from '@/lib/domain/market'
-import type { PriceInterval, PricePoint, Trade } from '@/lib/domain/trade'
+import type { Market } from '@/lib/core/domain/market'
+import type { PriceInterval, PricePoint, Trade } from '@/lib/core/domain/trade'
 import type { FetchOptions } from '../connector'
 import { readCursorPages } from '../readCursorPages'
 import { thinPoints } from '../thinPoints'

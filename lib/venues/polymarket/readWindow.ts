@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WindowAsk } from '@/lib/domain/windowAsk'
+import type { WindowAsk } from '@/lib/core/domain/windowAsk'
 import type { EventPage, FetchOptions } from '../connector'
 import { parseGammaEvents } from './parseEvents'
 import { type PolymarketReader, readEvents } from './readEvents'

@@ -1,4 +1,4 @@
-import type { VenueRestrictions } from '@/lib/domain/restrictions'
+import type { VenueRestrictions } from '@/lib/core/domain/restrictions'
 
 /**
  * Unknown where only a part of the country is restricted (Canada, Ukraine) or only some markets are (Malta), and where

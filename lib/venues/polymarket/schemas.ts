@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tryJson } from '@/lib/domain/tryJson'
+import { tryJson } from '@/lib/infra/net/tryJson'
 import type { RejectedRow } from '../connector'
 import { envelopeReader } from '../envelopeReader'
 import { wireLevel } from '../wireLevel'

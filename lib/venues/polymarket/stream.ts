@@ -1,5 +1,5 @@
-import { openSocket } from '@/lib/net/openSocket'
-import type { Clock } from '@/lib/net/types'
+import { openSocket } from '@/lib/infra/net/openSocket'
+import type { Clock } from '@/lib/infra/net/types'
 import type { VenueStream } from '../connector'
 import { createBookStream } from '../stream/createBookStream'
 import { createSnapshotRequests } from '../stream/snapshotRequests'

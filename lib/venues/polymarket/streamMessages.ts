@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { chunksOf } from '@/lib/domain/chunksOf'
-import { tryJson } from '@/lib/domain/tryJson'
+import { chunksOf } from '@/lib/core/common/chunksOf'
+import { tryJson } from '@/lib/infra/net/tryJson'
 import { wireSide } from './schemas'
 
 /**

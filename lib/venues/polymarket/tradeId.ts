@@ -1,4 +1,4 @@
-import type { Trade } from '@/lib/domain/trade'
+import type { Trade } from '@/lib/core/domain/trade'
 
 /** The fields of a fill that the tape and the socket share. */
 type Fill = Pick<Trade, 'at' | 'outcome' | 'side' | 'price' | 'size'> & { hash: string | null | undefined }

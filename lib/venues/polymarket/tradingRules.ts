@@ -1,5 +1,5 @@
-import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
-import { parseMicro, price, shares, usd } from '@/lib/domain/units'
+import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/core/domain/tradingRules'
+import { parseMicro, price, shares, usd } from '@/lib/core/domain/units'
 
 /** Sizes have two decimals. */
 const LOT = shares(10_000)

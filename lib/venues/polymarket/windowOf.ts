@@ -1,4 +1,4 @@
-import type { MarketWindow } from '@/lib/domain/marketWindow'
+import type { MarketWindow } from '@/lib/core/domain/marketWindow'
 import { upDownWindow } from '../upDownWindow'
 import { toTime } from '../wireValues'
 import type { GammaEvent, GammaMarket } from './schemas'

@@ -1,5 +1,5 @@
-import { windowMinutes } from '@/lib/domain/marketWindow'
-import type { WindowSpan } from '@/lib/domain/windowSlug'
+import { windowMinutes } from '@/lib/core/domain/marketWindow'
+import type { WindowSpan } from '@/lib/core/domain/windowSlug'
 
 /** Assets with markets on a few minutes: their tickers, and the names in the slugs of hours. */
 const ASSETS = [

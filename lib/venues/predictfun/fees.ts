@@ -1,5 +1,5 @@
-import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
-import type { FeeFacts } from '@/lib/domain/venueFacts'
+import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/core/domain/fees'
+import type { FeeFacts } from '@/lib/core/domain/venueFacts'
 
 const BPS = 10_000
 

@@ -1,4 +1,4 @@
-import type { Market } from '@/lib/domain/market'
+import type { Market } from '@/lib/core/domain/market'
 import type { MarketRow } from './schemas'
 
 type StatusFields = Pick<Market, 'status' | 'result' | 'closedReason'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Market } from '@/lib/domain/market'
-import type { OrderFacts } from '@/lib/domain/order'
+import type { Market } from '@/lib/core/domain/market'
+import type { OrderFacts } from '@/lib/core/domain/order'
 import type { FetchOptions } from '../connector'
 import type { PredictfunClient } from './client'
 import { marketRow, readAnswer } from './schemas'

@@ -1,8 +1,8 @@
 import { ChainId, OrderBuilder, Side } from '@predictdotfun/sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OrderContext, OrderTerms } from '@/lib/domain/order'
-import { price, shares, usd } from '@/lib/domain/units'
+import type { OrderContext, OrderTerms } from '@/lib/core/domain/order'
+import { price, shares, usd } from '@/lib/core/domain/units'
 import { PREDICTFUN_ORDERS } from './orders'
 import { tradingRulesOf } from './tradingRules'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { OrderTerms, VenueOrders } from '@/lib/domain/order'
-import { MICRO, type Price, price, shares } from '@/lib/domain/units'
+import type { OrderTerms, VenueOrders } from '@/lib/core/domain/order'
+import { MICRO, type Price, price, shares } from '@/lib/core/domain/units'
 import { draftOrderV1, toFill, withSignature } from '../signedOrder'
 
 const wei = z.string().regex(/^\d{1,30}$/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { complementBook } from '@/lib/domain/orderBook'
-import { levelsOf } from '@/lib/testing/support/levelsOf'
+import { complementBook } from '@/lib/core/domain/orderBook'
+import { levelsOf } from '@/lib/dev/testing/support/levelsOf'
 import { parseBook } from './parseBooks'
 import { wireBook, wrapped } from './wireRows'
 

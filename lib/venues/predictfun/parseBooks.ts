@@ -1,5 +1,11 @@
-import { type BookSides, isCrossed, type Level, normalizeSide, type OrderBook } from '@/lib/domain/orderBook'
-import { type Price, parseMicro, price, shares } from '@/lib/domain/units'
+import {
+  type BookSides,
+  isCrossed,
+  type Level,
+  normalizeSide,
+  type OrderBook,
+} from '@/lib/core/domain/orderBook'
+import { type Price, parseMicro, price, shares } from '@/lib/core/domain/units'
 import type { RejectedRow } from '../connector'
 import { toPrice } from '../wireValues'
 import { orderBook, readAnswer, type WireBook } from './schemas'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { feePerToken } from '@/lib/domain/fees'
-import { price } from '@/lib/domain/units'
+import { feePerToken } from '@/lib/core/domain/fees'
+import { price } from '@/lib/core/domain/units'
 import { parseCategory } from './parseEvents'
 import { wireCategory, wireChoice, wireMarket, wireOutcomes, wrapped } from './wireRows'
 

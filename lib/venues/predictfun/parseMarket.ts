@@ -1,4 +1,4 @@
-import type { Market } from '@/lib/domain/market'
+import type { Market } from '@/lib/core/domain/market'
 import type { RejectedRow } from '../connector'
 import { plainText } from '../plainText'
 import { rejectRow } from '../rejectRow'

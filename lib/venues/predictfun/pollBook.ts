@@ -1,4 +1,4 @@
-import { type OrderBook, sameLevels } from '@/lib/domain/orderBook'
+import { type OrderBook, sameLevels } from '@/lib/core/domain/orderBook'
 import type { BookRef } from '../connector'
 import { settleSnapshot } from '../stream/settleSnapshot'
 import type { StreamContext } from '../stream/streamProtocol'

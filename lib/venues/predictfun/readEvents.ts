@@ -1,4 +1,4 @@
-import type { VenueEvent } from '@/lib/domain/market'
+import type { VenueEvent } from '@/lib/core/domain/market'
 import type { EventPage, FetchOptions, RejectedRow } from '../connector'
 import { readEventsById } from '../readEventsById'
 import { createRepeatFilter } from '../repeatFilter'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { windowMinutes } from '@/lib/domain/marketWindow'
-import type { WindowAsk } from '@/lib/domain/windowAsk'
+import { windowMinutes } from '@/lib/core/domain/marketWindow'
+import type { WindowAsk } from '@/lib/core/domain/windowAsk'
 import type { EventPage, FetchOptions } from '../connector'
 import { type CategoryReader, readCategories } from './readEvents'
 import { readAnswer } from './schemas'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BaseError } from '@/lib/domain/errors'
+import { BaseError } from '@/lib/core/domain/errors'
 import { textList } from '../textList'
 
 /**

@@ -1,5 +1,5 @@
-import { openSocket } from '@/lib/net/openSocket'
-import type { Clock } from '@/lib/net/types'
+import { openSocket } from '@/lib/infra/net/openSocket'
+import type { Clock } from '@/lib/infra/net/types'
 import type { VenueStream } from '../connector'
 import { createBookPoller } from '../stream/bookPoller'
 import { createBookStream } from '../stream/createBookStream'

@@ -1,5 +1,5 @@
-import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/domain/tradingRules'
-import { price, usd } from '@/lib/domain/units'
+import { DEFAULT_TRADING_RULES, type TradingRules } from '@/lib/core/domain/tradingRules'
+import { price, usd } from '@/lib/core/domain/units'
 
 /**
  * Prices of orders have so many decimals on this market; books are read at any price, since some have finer

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { BookSides, OrderBook } from '@/lib/domain/orderBook'
-import { isCrossed } from '@/lib/domain/orderBook'
-import { price, shares } from '@/lib/domain/units'
+import type { BookSides, OrderBook } from '@/lib/core/domain/orderBook'
+import { isCrossed } from '@/lib/core/domain/orderBook'
+import { price, shares } from '@/lib/core/domain/units'
 import { createBookBuilder } from './bookBuilder'
 
 const level = (p: number, size: number) => ({ price: price(p), size: shares(size) })

@@ -1,7 +1,7 @@
-import { type BookSides, isCrossed, type OrderBook } from '@/lib/domain/orderBook'
-import type { Price } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
-import { hasLoopBudget } from '@/lib/net/turn'
+import { type BookSides, isCrossed, type OrderBook } from '@/lib/core/domain/orderBook'
+import type { Price } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { hasLoopBudget } from '@/lib/infra/net/turn'
 import { bestPrice, type Ladder, setLadderLevel, toLadder, toLevels } from './ladder'
 
 export interface BookBuilderOptions<Venue extends string = VenueId> {

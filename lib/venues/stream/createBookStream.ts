@@ -1,4 +1,4 @@
-import type { VenueId } from '@/lib/domain/venue'
+import type { VenueId } from '@/lib/core/domain/venue'
 import type { BookRef, BookStream, StreamFeed, VenueStream } from '../connector'
 import { createBookBuilder } from './bookBuilder'
 import { createConnectionPool } from './connectionPool'

@@ -1,4 +1,4 @@
-import type { BookSides } from '@/lib/domain/orderBook'
+import type { BookSides } from '@/lib/core/domain/orderBook'
 
 /** Beyond this many changes of one market during a snapshot request, the request is repeated. */
 const MAX_CHANGES = 512

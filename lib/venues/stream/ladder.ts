@@ -1,5 +1,5 @@
-import type { Level } from '@/lib/domain/orderBook'
-import { MICRO, type Price, type Shares } from '@/lib/domain/units'
+import type { Level } from '@/lib/core/domain/orderBook'
+import { MICRO, type Price, type Shares } from '@/lib/core/domain/units'
 
 /** One side of a book: size by price, both in micro-units, unsorted. */
 export type Ladder = Map<number, number>

@@ -1,4 +1,4 @@
-import type { Socket } from '@/lib/net/openSocket'
+import type { Socket } from '@/lib/infra/net/openSocket'
 import type { StreamMarket, StreamProtocol, StreamSession } from './streamProtocol'
 
 /** One socket of a connection and the session on it while it is open. */

@@ -1,5 +1,5 @@
-import { isBaseError } from '@/lib/domain/errors'
-import type { OrderBook } from '@/lib/domain/orderBook'
+import { isBaseError } from '@/lib/core/domain/errors'
+import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { RejectedRow } from '../connector'
 
 /** A book by REST: undefined when the venue has none, a rejected row when it could not be fetched or parsed. */

@@ -1,5 +1,5 @@
-import type { VenueId } from '@/lib/domain/venue'
-import type { Socket } from '@/lib/net/openSocket'
+import type { VenueId } from '@/lib/core/domain/venue'
+import type { Socket } from '@/lib/infra/net/openSocket'
 import type { BookRef, StreamFeed } from '../connector'
 import type { BookBuilder } from './bookBuilder'
 

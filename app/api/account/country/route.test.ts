@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileResponse } from '@/lib/contract/auth'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET as getProfile } from '../../profile/route'
 import { POST } from './route'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { arbitrageHistoryResponse } from '@/lib/contract/arbitrage'
-import type { ArbitrageLife, ArbitrageLives } from '@/lib/domain/arbitrageLife'
-import { shares, usd } from '@/lib/domain/units'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { NOW } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import type { ArbitrageLife, ArbitrageLives } from '@/lib/core/domain/arbitrageLife'
+import { shares, usd } from '@/lib/core/domain/units'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { NOW } from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
 const LIFE: ArbitrageLife = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET, POST } from './route'
 
 const start = (config: TestRuntimeOptions['config'] = {}) => installRuntime({ config })

@@ -1,4 +1,4 @@
-import { nextAuthRoute } from '@/lib/api/routeOf'
+import { nextAuthRoute } from '@/lib/server/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 

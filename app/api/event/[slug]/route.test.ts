@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { eventDetail } from '@/lib/contract/event'
-import { usd } from '@/lib/domain/units'
-import { windowSlug } from '@/lib/domain/windowSlug'
-import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { buildBook } from '@/lib/testing/support/buildBook'
+import { usd } from '@/lib/core/domain/units'
+import { windowSlug } from '@/lib/core/domain/windowSlug'
+import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import {
   buildGroup,
   buildLink,
@@ -12,10 +12,10 @@ import {
   member,
   micro,
   NOW,
-} from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import { kalshi } from '@/lib/testing/support/rain'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+} from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import { kalshi } from '@/lib/dev/testing/support/rain'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET, OPTIONS } from './route'
 
 const poly = marketOn('polymarket', 'p1', { conditionId: '0xc0', lastPrice: undefined })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { categoriesResponse } from '@/lib/contract/eventsList'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
 const event = (slug: string, category: string, venue: 'polymarket' | 'kalshi') =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { eventsListResponse } from '@/lib/contract/eventsList'
-import { price, usd } from '@/lib/domain/units'
-import { askFor, askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { buildBook } from '@/lib/testing/support/buildBook'
+import { price, usd } from '@/lib/core/domain/units'
+import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import {
   buildGroup,
   buildLink,
@@ -11,9 +11,9 @@ import {
   member,
   micro,
   NOW,
-} from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import { kalshi, poly } from '@/lib/testing/support/rain'
+} from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { GET } from './route'
 
 const paired = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])], {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askRefused, requestTo } from '@/lib/testing/support/askRoute'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET, POST } from './route'
 
 const ICON = 'https://icons.example.org/rain.png'

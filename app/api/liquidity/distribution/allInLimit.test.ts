@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import { rain, rainTokens } from '@/lib/testing/support/rain'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import { rain, rainTokens } from '@/lib/dev/testing/support/rain'
 import { rainBooks } from './rainBooks.testkit'
 import { POST } from './route'
 

@@ -1,6 +1,6 @@
-import type { OrderBook } from '@/lib/domain/orderBook'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { kalshi, poly } from '@/lib/testing/support/rain'
+import type { OrderBook } from '@/lib/core/domain/orderBook'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 
 /** Two platforms, both with bids and with asks for YES. */
 export const rainBooks = (): OrderBook[] => [

@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
-import { UNKNOWN_FEE } from '@/lib/domain/fees'
-import type { MatchLink } from '@/lib/domain/matchLinks'
-import { setRuntime } from '@/lib/runtime/getRuntime'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { buildBook } from '@/lib/testing/support/buildBook'
-import { buildGroup, buildLink, buildOutcome, marketOn, member, NOW } from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
-import { kalshi, poly, rain } from '@/lib/testing/support/rain'
-import type { TestRuntimeOptions } from '@/lib/testing/support/testRuntime'
+import { UNKNOWN_FEE } from '@/lib/core/domain/fees'
+import type { MatchLink } from '@/lib/core/domain/matchLinks'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import {
+  buildGroup,
+  buildLink,
+  buildOutcome,
+  marketOn,
+  member,
+  NOW,
+} from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import { kalshi, poly, rain } from '@/lib/dev/testing/support/rain'
+import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
+import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { tradingRulesOf } from '@/lib/venues/polymarket/tradingRules'
 import { rainBooks } from './rainBooks.testkit'
 import { POST } from './route'

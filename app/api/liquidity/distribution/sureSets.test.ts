@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DistributionRequest, distributionResponse } from '@/lib/contract/distribution'
 import { PLATFORM_IDS } from '@/lib/contract/platform'
-import { type MatchLink, sureSets } from '@/lib/domain/matchLinks'
-import { usd } from '@/lib/domain/units'
-import { VENUE_IDS, type VenueId } from '@/lib/domain/venue'
-import { askFor } from '@/lib/testing/support/askRoute'
-import { buildBook, type Ladder } from '@/lib/testing/support/buildBook'
+import { type MatchLink, sureSets } from '@/lib/core/domain/matchLinks'
+import { usd } from '@/lib/core/domain/units'
+import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
+import { askFor } from '@/lib/dev/testing/support/askRoute'
+import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import {
   buildGroup,
   buildLink,
@@ -14,8 +14,8 @@ import {
   linkAll,
   marketOn,
   member,
-} from '@/lib/testing/support/builders'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+} from '@/lib/dev/testing/support/builders'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { POST } from './route'
 
 interface Listed {

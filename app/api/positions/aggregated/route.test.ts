@@ -1,23 +1,23 @@
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createChainReader } from '@/lib/chain/createChainReader'
 import { positionsResponse } from '@/lib/contract/positions'
-import { createTransferStore } from '@/lib/db/transferStore'
-import { readConfig } from '@/lib/env/server'
-import { createFetchJson } from '@/lib/net/createFetchJson'
-import { systemClock } from '@/lib/net/systemClock'
-import { TOKENS_ABI } from '@/lib/sandbox/chain/ledgerAbi'
-import { askFor } from '@/lib/testing/support/askRoute'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/testing/support/builders'
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/support/database'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { TOKENS_ABI } from '@/lib/dev/sandbox/chain/ledgerAbi'
+import { askFor } from '@/lib/dev/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { createTestDatabase, type TestDatabase } from '@/lib/dev/testing/support/database'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import {
   hasAnvil,
   startTestChain,
   type TestChain,
   testAddress,
   testTokenId,
-} from '@/lib/testing/support/testChain'
+} from '@/lib/dev/testing/support/testChain'
+import { createChainReader } from '@/lib/infra/chain/createChainReader'
+import { createTransferStore } from '@/lib/infra/db/transferStore'
+import { readConfig } from '@/lib/infra/env/server'
+import { createFetchJson } from '@/lib/infra/net/createFetchJson'
+import { systemClock } from '@/lib/infra/net/systemClock'
 import { GET } from './route'
 
 const [YES, NO] = [testTokenId('yes'), testTokenId('no')]

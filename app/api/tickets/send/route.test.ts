@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendTicketResponse } from '@/lib/contract/tickets'
-import { shares, usd } from '@/lib/domain/units'
-import type { Runtime } from '@/lib/runtime/types'
-import { askFor, askRefused } from '@/lib/testing/support/askRoute'
-import { installRuntime } from '@/lib/testing/support/installRuntime'
+import { shares, usd } from '@/lib/core/domain/units'
+import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
+import type { Runtime } from '@/lib/operations/runtime'
 import { POST } from './route'
 
 const path = '/api/tickets/send'

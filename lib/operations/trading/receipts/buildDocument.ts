@@ -2,11 +2,11 @@ import type { DistributionResponse, ParsedDistributionRequest } from '@/lib/cont
 import type { PlanDocument, PlanInput, ReceiptKey } from '@/lib/contract/receipts'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireFee } from '@/lib/contract/toWireBook'
-import { fromMicro } from '@/lib/domain/units'
-import type { VenueId } from '@/lib/domain/venue'
+import { fromMicro } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import type { PlanCandidate } from '@/lib/operations/trading/collectCandidates'
 import type { PlatformSettlement, SettlementTerms } from '@/lib/operations/trading/settlementTerms'
-import { PLANNER_VERSION } from '@/lib/planner/version'
 
 /** A plan with all that it was made of. */
 export interface MadePlan {

@@ -3,9 +3,9 @@ import type { Receipt } from '@/lib/contract/receipt'
 import type { PlanDocument } from '@/lib/contract/receipts'
 import { RequestError } from '@/lib/contract/requestError'
 import { toTimestamp } from '@/lib/contract/scalars'
-import type { StoredReceipt } from '@/lib/domain/receipt'
-import { canonicalJson, type Json } from '@/lib/receipts/canonicalJson'
-import type { Runtime } from '@/lib/runtime/types'
+import { canonicalJson, type Json } from '@/lib/contract/verifier/receipts/canonicalJson'
+import type { StoredReceipt } from '@/lib/core/domain/receipt'
+import type { Runtime } from '@/lib/operations/runtime'
 import { buildDocument, type MadePlan } from './buildDocument'
 
 const KEEP_MS = 90 * 86_400_000

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { planDocument } from '@/lib/contract/receipts'
-import { PLANNER_VERSION } from '@/lib/planner/version'
+import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import { judgeReplay } from './replay'
 
 /** Documents as the service gave them. A planner with other results has another version, and adds its own. */

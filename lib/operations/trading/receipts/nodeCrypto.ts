@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import type { ReceiptCrypto } from '@/lib/receipts/types'
+import type { ReceiptCrypto } from '@/lib/contract/verifier/receipts/types'
 
 /** Node's cryptography for checking receipts. */
 export const nodeCrypto: ReceiptCrypto = {

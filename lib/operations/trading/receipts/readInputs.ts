@@ -1,10 +1,10 @@
 import type { WireFee } from '@/lib/contract/book'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { PlanDocument, PlanInput } from '@/lib/contract/receipts'
-import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/domain/fees'
-import type { Level } from '@/lib/domain/orderBook'
-import { parseMicro, price, type Shares, shares, type Usd, usd } from '@/lib/domain/units'
-import type { PlanSource } from '@/lib/planner/types'
+import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/core/domain/fees'
+import type { Level } from '@/lib/core/domain/orderBook'
+import { parseMicro, price, type Shares, shares, type Usd, usd } from '@/lib/core/domain/units'
+import type { PlanSource } from '@/lib/core/planner/types'
 
 /** Wire decimals have six places: nothing is rounded. */
 const micro = (value: number) => parseMicro(value, 'nearest') ?? 0

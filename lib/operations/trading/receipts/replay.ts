@@ -1,7 +1,13 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { PlanDocument } from '@/lib/contract/receipts'
-import { parseMicro } from '@/lib/domain/units'
+import { canonicalJson, type Json } from '@/lib/contract/verifier/receipts/canonicalJson'
+import { parseMicro } from '@/lib/core/domain/units'
+import { findCounterfactuals } from '@/lib/core/planner/counterfactuals'
+import { planSplit } from '@/lib/core/planner/planSplit'
+import type { PlanRequest } from '@/lib/core/planner/types'
+import { PLANNER_VERSION } from '@/lib/core/planner/version'
+import { createPlanWorkspace } from '@/lib/core/planner/workspace'
 import { amountOf, emptyPlan, orderOf } from '@/lib/operations/trading/orderOf'
 import {
   type PlatformSettlement,
@@ -9,12 +15,6 @@ import {
   strictnessOf,
 } from '@/lib/operations/trading/settlementTerms'
 import { type ShownCandidate, toDistribution } from '@/lib/operations/trading/toDistribution'
-import { findCounterfactuals } from '@/lib/planner/counterfactuals'
-import { planSplit } from '@/lib/planner/planSplit'
-import type { PlanRequest } from '@/lib/planner/types'
-import { PLANNER_VERSION } from '@/lib/planner/version'
-import { createPlanWorkspace } from '@/lib/planner/workspace'
-import { canonicalJson, type Json } from '@/lib/receipts/canonicalJson'
 import { readInputs } from './readInputs'
 
 /** The request as it was parsed: the document's schema holds every field of it. */

@@ -1,6 +1,6 @@
 import { planDocument } from '@/lib/contract/receipts'
-import type { DueRegret } from '@/lib/domain/receipt'
-import type { Runtime } from '@/lib/runtime/types'
+import type { DueRegret } from '@/lib/core/domain/receipt'
+import type { Runtime } from '@/lib/operations/runtime'
 import { refsOf, regretOf } from './regretOf'
 
 /** Read at once. */

@@ -1,4 +1,4 @@
-import type { Runtime } from '@/lib/runtime/types'
+import type { Runtime } from '@/lib/operations/runtime'
 import { settleRegrets } from './settleRegrets'
 
 const ROUND_MS = 1_000

@@ -1,6 +1,6 @@
 import type { ReceiptKey } from '@/lib/contract/receipts'
-import { PLANNER_VERSION } from '@/lib/planner/version'
-import { checkReceipt } from '@/lib/receipts/checkReceipt'
+import { checkReceipt } from '@/lib/contract/verifier/receipts/checkReceipt'
+import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import { nodeCrypto } from './nodeCrypto'
 import { judgeReplay } from './replay'
 

@@ -1,8 +1,8 @@
 import type { PlatformId } from '@/lib/contract/platform'
-import type { Side } from '@/lib/domain/market'
-import type { Level } from '@/lib/domain/orderBook'
-import { priceBestFirst } from '@/lib/planner/priceBestFirst'
-import type { PlanLeg, PlanSource } from '@/lib/planner/types'
+import type { Side } from '@/lib/core/domain/market'
+import type { Level } from '@/lib/core/domain/orderBook'
+import { priceBestFirst } from '@/lib/core/planner/priceBestFirst'
+import type { PlanLeg, PlanSource } from '@/lib/core/planner/types'
 
 /** A leg as it is sent, and the side of the book that it meets. */
 export interface SentLeg {

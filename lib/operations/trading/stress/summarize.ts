@@ -1,6 +1,6 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { StressOptions, StressResult } from '@/lib/contract/stress'
-import type { PlanLeg } from '@/lib/planner/types'
+import type { PlanLeg } from '@/lib/core/planner/types'
 import type { Met } from './meetBooks'
 
 /** One instant of the window. */

@@ -1,4 +1,4 @@
-import { routeOf } from '@/lib/api/routeOf'
+import { routeOf } from '@/lib/server/api/routeOf'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,102 @@
+import type { PrismaClient } from '@/lib/infra/db/connect'
+import type { EventLog } from '@/lib/infra/db/eventLog'
+import type { Clock } from '@/lib/infra/net/types'
+import { createAccessTokens } from './accessToken'
+import { createApiKeys } from './apiKey'
+import { createApiKeyMeter } from './apiKeyMeter'
+import { createBrowserSessions } from './browserSessions'
+import { createKeyWatch } from './keyWatch'
+import { createNonceStore } from './nonce'
+import { createRefreshTokens } from './refreshToken'
+import { createSecurityEvents } from './securityEvents'
+import { createSignOutEverywhere } from './signOutEverywhere'
+import type { AuthService, SessionClaims } from './types'
+import { unauthorized } from './unauthorized'
+import { findOrCreateByIdentity, findOrCreateByWallet, findSession, readAccount, writeCountry } from './users'
+import { type VerifySignature, verifyByKey } from './verifySignature'
+import { createWalletProof } from './walletProof'
+import { createWaysIn } from './waysIn'
+
+const FLUSH_EVERY_MS = 5_000
+
+export interface AuthParts {
+  prisma: PrismaClient
+  /** At least 32 characters; every process of a deployment has the same. */
+  secret: string
+  /** Where people reach the service: the domain that sign-in messages must name. */
+  publicUrl?: string
+  /** Default: only accounts with a private key can sign in. */
+  verifySignature?: VerifySignature
+  clock: Clock
+  log: EventLog
+}
+
+/** The account service of one process. `close` writes the last counts. */
+export function createAuthService(parts: AuthParts): AuthService {
+  const { prisma, secret, publicUrl, verifySignature = verifyByKey, clock, log } = parts
+  const nonces = createNonceStore({ prisma, clock })
+  const events = createSecurityEvents({ prisma, clock, log })
+  const prove = createWalletProof({ nonces, verifySignature, events, publicUrl, clock })
+  const accessTokens = createAccessTokens({ secret, clock })
+  const refreshTokens = createRefreshTokens({ prisma, accessTokens, secret, clock, events, log })
+  const waysIn = createWaysIn({ prisma, events })
+  const keyWatch = createKeyWatch({ prisma, clock, log })
+  const meter = createApiKeyMeter({ prisma, clock, log })
+  const flushQuietly = () =>
+    meter.flush().catch((error: unknown) => {
+      log.warn({ err: error }, "API keys' usage could not be written; it stays in memory and is retried.")
+    })
+  const timer = setInterval(() => void flushQuietly(), FLUSH_EVERY_MS).unref()
+
+  const find = (claims: SessionClaims) => findSession(prisma, { claims, now: clock.now() })
+
+  return {
+    ...createApiKeys({ prisma, clock, meter, events }),
+    createNonce: () => nonces.create(),
+    signIn: async (proof) => {
+      const proved = await prove(proof)
+      const principal = await findOrCreateByWallet(prisma, proved)
+      await events.record(principal.userId, { kind: 'sign_in', subject: proved.id, client: proof.client })
+      return principal
+    },
+    signInElsewhere: async (account, { linkTo, client }) => {
+      if (linkTo) {
+        await waysIn.linkIdentity(linkTo.userId, account, { client })
+        return linkTo
+      }
+      const principal = await findOrCreateByIdentity(prisma, account)
+      const subject = `${account.provider} ${account.label}`
+      await events.record(principal.userId, { kind: 'sign_in', subject, client })
+      return principal
+    },
+    issueTokens: refreshTokens.issue,
+    refresh: refreshTokens.refresh,
+    verifyAccessToken: async (token) => {
+      const claims = await accessTokens.verify(token)
+      const principal = await find(claims)
+      if (!principal) {
+        throw unauthorized('This session has ended: sign in again.', ['header', 'authorization'])
+      }
+      return { ...principal, expiresAt: claims.expiresAt }
+    },
+    findSession: find,
+    ...createBrowserSessions({ prisma, clock }),
+    signOutEverywhere: createSignOutEverywhere({ prisma, clock, events }),
+    getAccount: (userId) => readAccount(prisma, userId),
+    setCountry: (userId, country) => writeCountry(prisma, { userId, country }),
+    linkWallet: async (userId, proof) => waysIn.linkWallet(userId, await prove(proof), proof),
+    unlinkWallet: waysIn.unlinkWallet,
+    unlinkIdentity: waysIn.unlinkIdentity,
+    recordEvent: events.record,
+    listSecurityEvents: events.list,
+    watchApiKey: keyWatch.watch,
+    meter: (keyId) => meter.count(keyId),
+    flush: () => meter.flush(),
+    close: async () => {
+      clearInterval(timer)
+      keyWatch.close()
+      await events.settle()
+      await flushQuietly()
+    },
+  }
+}

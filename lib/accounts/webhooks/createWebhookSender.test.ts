@@ -1,0 +1,290 @@
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createWebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
+import { MOST_WEBHOOKS, type WebhookStore } from '@/lib/core/domain/webhook'
+import { testDatabase } from '@/lib/dev/testing/support/database'
+import { createWebhookStore } from '@/lib/infra/db/webhooks'
+import { LOOPBACK_TOO, PUBLIC_ONLY } from '@/lib/infra/net/outgoingGuard'
+import { type AttemptResult, createWebhookSender } from './createWebhookSender'
+import { type Receiver, startReceiver } from './receiver.testkit'
+
+const HOUR = 3_600_000
+const secrets = createWebhookSecrets({ secret: 'a secret of thirty-two characters' })
+const database = testDatabase()
+let store: WebhookStore
+let receiver: Receiver
+let userId: string
+/** The clock starts at the present: signatures are refused when they are old. */
+let time: number
+let attempts: AttemptResult[]
+let notified: { userId: string; host: string }[]
+const lines: string[] = []
+
+beforeAll(async () => {
+  store = createWebhookStore(database.prisma)
+})
+beforeEach(async () => {
+  receiver = await startReceiver()
+  userId = (await database.prisma.user.create({ data: {} })).id
+  time = Date.now()
+  attempts = []
+  notified = []
+})
+afterEach(async () => {
+  await receiver.close()
+  await database.prisma.user.deleteMany()
+  await database.prisma.webhookEvent.deleteMany()
+})
+
+function senderOf({ rules = LOOPBACK_TOO, leaseMs = 45_000 } = {}) {
+  return createWebhookSender({
+    store,
+    secrets,
+    rules,
+    clock: { now: () => time, sleep: () => new Promise(() => undefined) },
+    paused: async (webhook) => void notified.push(webhook),
+    attempted: (result) => attempts.push(result),
+    log: {
+      info: (facts, message) => lines.push(JSON.stringify({ ...facts, message })),
+      warn: (facts, message) => lines.push(JSON.stringify({ ...facts, message })),
+    },
+    random: () => 0,
+    leaseMs,
+  })
+}
+
+async function makeWebhook(id: string, url = receiver.url) {
+  const { secret, sealed } = secrets.create(id)
+  await store.create({
+    id,
+    userId,
+    url,
+    events: ['alert.fired'],
+    createdAt: time,
+    sealedSecret: sealed,
+  })
+  return { id, secret }
+}
+
+const enqueue = (id: string) => {
+  // The list is in the order of time.
+  time += 1
+  return store.enqueue(
+    { id, type: 'alert.fired', at: time, body: `{"type":"alert.fired","n":"${id}"}` },
+    { userId },
+  )
+}
+
+async function deliveryOf(webhookId: string) {
+  const [delivery] = await store.listDeliveries(webhookId, 1)
+  if (!delivery) throw new Error('There is no delivery.')
+  return delivery
+}
+
+test('a message is delivered once with its id, and the library of Standard Webhooks verifies it', async () => {
+  const { id, secret } = await makeWebhook('wh_1')
+  receiver.setSecret(secret)
+  await enqueue('msg_1')
+  // The same event again is the same message.
+  await enqueue('msg_1')
+  await senderOf().sendNow((await deliveryOf(id)).id)
+  expect(receiver.received.map((one) => one.id)).toEqual(['msg_1'])
+  expect(await store.listDeliveries(id, 10)).toMatchObject([
+    { status: 'delivered', attempts: 1, eventId: 'msg_1', response: { status: 204 } },
+  ])
+})
+
+test('a tampered and an old message are refused by the receiver', async () => {
+  const { id, secret } = await makeWebhook('wh_2')
+  receiver.setSecret(secret)
+  await enqueue('msg_2')
+  await senderOf().sendNow((await deliveryOf(id)).id)
+  const [message] = receiver.received
+  if (!message) throw new Error('Nothing was received.')
+  const webhook = new Webhook(secret)
+  expect(webhook.verify(message.body, message.headers)).toMatchObject({ type: 'alert.fired' })
+  expect(() => webhook.verify(message.body.replace('msg_2', 'msg_3'), message.headers)).toThrow()
+  const other = { ...message.headers, 'webhook-id': 'msg_3' }
+  expect(() => webhook.verify(message.body, other)).toThrow()
+  time -= 6 * 60_000
+  await store.redeliver(userId, (await deliveryOf(id)).id, time)
+  await senderOf().sendNow((await deliveryOf(id)).id)
+  expect(receiver.rejected).toEqual([expect.stringContaining('too old')])
+})
+
+test('a message that was not accepted is sent again after growing pauses, with the same id and bytes', async () => {
+  const { id } = await makeWebhook('wh_3')
+  receiver.setStatus(503)
+  await enqueue('msg_3')
+  const sender = senderOf()
+  const pauses: number[] = []
+  for (let i = 0; i < 6; i += 1) {
+    await sender.sendNow((await deliveryOf(id)).id)
+    const { nextAt = 0 } = await deliveryOf(id)
+    pauses.push((nextAt - time) / 1_000)
+    time = nextAt - 1
+    // Before it is due nobody sends it.
+    expect(await sender.sendNow((await deliveryOf(id)).id)).toBeUndefined()
+    time = nextAt
+  }
+  expect(pauses).toEqual([5, 10, 30, 90, 270, 810])
+  receiver.setStatus(undefined)
+  await sender.sendNow((await deliveryOf(id)).id)
+  expect(receiver.received).toMatchObject([{ id: 'msg_3', body: '{"type":"alert.fired","n":"msg_3"}' }])
+  expect(await deliveryOf(id)).toMatchObject({ status: 'delivered', attempts: 7 })
+})
+
+test('after a day without success the webhook is paused, its owner is notified, and nothing more is sent', async () => {
+  const { id } = await makeWebhook('wh_4', `${receiver.url}/part-of-a-secret`)
+  receiver.setStatus(500)
+  await enqueue('msg_4')
+  const sender = senderOf()
+  const began = time
+  while ((await deliveryOf(id)).status === 'pending') {
+    await sender.sendNow((await deliveryOf(id)).id)
+    time = (await deliveryOf(id)).nextAt ?? time
+  }
+  expect(time - began).toBe(24 * HOUR)
+  expect(attempts.at(-1)).toBe('paused')
+  expect(await store.find(userId, id)).toMatchObject({
+    paused: { at: time, reason: expect.stringContaining('It answered 500.') },
+  })
+  expect(notified).toEqual([{ userId, host: new URL(receiver.url).host }])
+  expect(lines.join()).not.toContain('part-of-a-secret')
+  // While it is paused nothing piles up.
+  await enqueue('msg_5')
+  expect(await store.listDeliveries(id, 10)).toHaveLength(1)
+})
+
+test('what waited for a paused webhook goes on when it is resumed, with another day before it', async () => {
+  const { id, secret } = await makeWebhook('wh_5')
+  await enqueue('msg_6')
+  await store.pause(id, { at: time, reason: 'No answer.' })
+  expect(await store.claim({ at: time, leaseMs: 1_000, limit: 10, except: [] })).toEqual([])
+  await store.resume(id, time)
+  receiver.setSecret(secret)
+  await senderOf().sendNow((await deliveryOf(id)).id)
+  expect(receiver.received.map((one) => one.id)).toEqual(['msg_6'])
+})
+
+test('a receiver that answers 410 gets nothing more', async () => {
+  const { id } = await makeWebhook('wh_6')
+  receiver.setStatus(410)
+  await enqueue('msg_7')
+  await senderOf().sendNow((await deliveryOf(id)).id)
+  expect(await deliveryOf(id)).toMatchObject({ status: 'failed' })
+  expect((await store.find(userId, id))?.paused).toBeDefined()
+})
+
+test('for a day after a rotation messages are signed with both secrets, then with the new one alone', async () => {
+  const { id, secret: old } = await makeWebhook('wh_7')
+  const next = secrets.create(id)
+  await store.rotate(userId, { id, sealedSecret: next.sealed, oldUntil: time + 24 * HOUR })
+  for (const [secret, message] of [
+    [old, 'msg_8'],
+    [next.secret, 'msg_9'],
+  ] as const) {
+    receiver.setSecret(secret)
+    await enqueue(message)
+    await senderOf().sendNow((await deliveryOf(id)).id)
+  }
+  expect(receiver.received.map((one) => one.id)).toEqual(['msg_8', 'msg_9'])
+  await database.prisma.webhook.updateMany({ data: { oldSecretUntil: new Date(time - 1) } })
+  receiver.setSecret(old)
+  await enqueue('msg_10')
+  await senderOf().sendNow((await deliveryOf(id)).id)
+  expect(receiver.rejected).toHaveLength(1)
+})
+
+test('of several senders each message is one sender’s at a time, and a killed one’s after its lease', async () => {
+  const { id, secret } = await makeWebhook('wh_8')
+  receiver.setSecret(secret)
+  for (let i = 0; i < 40; i += 1) await enqueue(`msg_many_${i}`)
+  const claim = () => store.claim({ at: time, leaseMs: 10_000, limit: 32, except: [] })
+  const claimed = (await Promise.all([claim(), claim(), claim()])).flat()
+  expect(new Set(claimed.map((one) => one.id)).size).toBe(claimed.length)
+  // Nobody settled these: their sender is gone.
+  time += 10_001
+  const again = await claim()
+  expect(claimed.map((one) => one.id)).toEqual(expect.arrayContaining(again.map((one) => one.id)))
+  const [first] = claimed
+  if (!first) throw new Error('Nothing was claimed.')
+  // A sender that comes back after its lease changes nothing.
+  await store.settle(first, {
+    at: time,
+    response: { head: '', ms: 1 },
+    outcome: { status: 'failed' },
+  })
+  expect((await store.findDelivery(first.id))?.status).toBe('pending')
+  expect(await store.listDeliveries(id, 100)).toHaveLength(40)
+})
+
+test('a running sender empties its queue and ends on its signal', async () => {
+  const { secret } = await makeWebhook('wh_9')
+  receiver.setSecret(secret)
+  for (let i = 0; i < 50; i += 1) await enqueue(`msg_run_${i}`)
+  const stopping = new AbortController()
+  const running = createWebhookSender({
+    store,
+    secrets,
+    rules: LOOPBACK_TOO,
+    clock: {
+      now: Date.now,
+      sleep: (_ms, signal) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    },
+    paused: async () => undefined,
+    attempted: (result) => {
+      attempts.push(result)
+      if (attempts.length === 50) stopping.abort()
+    },
+    log: { info: () => undefined, warn: () => undefined },
+  }).run(stopping.signal)
+  await running
+  expect(new Set(receiver.received.map((one) => one.id)).size).toBe(50)
+  expect(receiver.received).toHaveLength(50)
+})
+
+test('nothing is sent to an address inside the network, and the reason stands in the delivery', async () => {
+  const { id } = await makeWebhook('wh_10')
+  await enqueue('msg_11')
+  await senderOf({ rules: PUBLIC_ONLY }).sendNow((await deliveryOf(id)).id)
+  expect(receiver.received).toEqual([])
+  expect(await deliveryOf(id)).toMatchObject({
+    status: 'pending',
+    response: { error: 'The address must be a public https address.' },
+  })
+})
+
+test('a secret that was sealed under another AUTH_SECRET pauses its webhook with a sentence', async () => {
+  const { id } = await makeWebhook('wh_11')
+  await database.prisma.webhook.updateMany({ data: { sealedSecret: 'AAAA' } })
+  await enqueue('msg_12')
+  await senderOf().sendNow((await deliveryOf(id)).id)
+  expect((await store.find(userId, id))?.paused?.reason).toContain('rotate it')
+})
+
+test('the database never holds a secret as it is', async () => {
+  const { secret } = await makeWebhook('wh_12')
+  const rows = JSON.stringify(await database.prisma.webhook.findMany())
+  expect(rows).not.toContain(secret)
+  expect(rows).not.toContain(secret.slice('whsec_'.length))
+})
+
+test('an account has ten webhooks at most, also when it makes many at once', async () => {
+  const made = await Promise.allSettled(
+    Array.from({ length: MOST_WEBHOOKS + 4 }, (_, i) => makeWebhook(`wh_many_${i}`)),
+  )
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_WEBHOOKS)
+})
+
+test('whoever is not subscribed, or is somebody else, gets nothing', async () => {
+  const { id } = await makeWebhook('wh_13')
+  const other = (await database.prisma.user.create({ data: {} })).id
+  await store.enqueue({ id: 'msg_13', type: 'match.changed', at: time, body: '{}' }, 'everybody')
+  await store.enqueue({ id: 'msg_14', type: 'alert.fired', at: time, body: '{}' }, { userId: other })
+  expect(await store.listDeliveries(id, 10)).toEqual([])
+  expect(await store.redeliver(other, 'x', time)).toBeUndefined()
+  expect(await store.find(other, id)).toBeUndefined()
+  expect(await store.delete(other, id)).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+import type { WebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
+import type { ClaimedDelivery, Delivery, WebhookStore } from '@/lib/core/domain/webhook'
+import { createPause } from '@/lib/infra/net/createPause'
+import type { OutgoingRules } from '@/lib/infra/net/outgoingGuard'
+import { type PostResult, postGuarded } from '@/lib/infra/net/postGuarded'
+import type { Clock } from '@/lib/infra/net/types'
+import { afterAttempt } from './afterAttempt'
+import { signedHeaders } from './signedHeaders'
+
+/** How an attempt ended; `paused` closed its webhook. */
+export type AttemptResult = 'delivered' | 'retried' | 'failed' | 'paused'
+
+/** Sends what is due; of several processes each delivery is one's at a time. */
+export interface WebhookSender {
+  /** Looks for deliveries that are due at once. */
+  wake(): void
+  /** One attempt now, also to a paused webhook; the delivery as it is then. Undefined when another process has it. */
+  sendNow(deliveryId: string): Promise<Delivery | undefined>
+  /** Sends until the signal aborts; resolves once nothing is under way. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+export interface WebhookSenderParts {
+  store: WebhookStore
+  secrets: Pick<WebhookSecrets, 'open'>
+  rules: OutgoingRules
+  clock: Clock
+  /** Its owner finds it on the account page. */
+  paused(webhook: { userId: string; host: string }): Promise<void>
+  attempted(result: AttemptResult, ms: number): void
+  log: { warn(facts: object, message: string): void; info(facts: object, message: string): void }
+  random?: () => number
+  pollMs?: number
+  leaseMs?: number
+}
+
+const POLL_MS = 1_000
+const TIMEOUT_MS = 10_000
+/** Well over the longest attempt: whoever is killed in its middle has sent it again after this. */
+const LEASE_MS = 45_000
+const MOST_AT_ONCE = 32
+const MOST_EACH = 4
+
+/** Of a webhook's address only its host is logged: the rest may be a secret. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+
+export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
+  const { store, secrets, rules, clock, log, random = Math.random } = parts
+  const { pollMs = POLL_MS, leaseMs = LEASE_MS } = parts
+  const busy = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  const pause = createPause(clock)
+
+  function secretsOf({ webhookId, sealedSecret, oldSecret }: ClaimedDelivery): readonly string[] | undefined {
+    try {
+      return [sealedSecret, oldSecret].flatMap((sealed) =>
+        sealed === undefined ? [] : [secrets.open(webhookId, sealed)],
+      )
+    } catch {
+      return undefined
+    }
+  }
+
+  async function pauseWebhook({ webhookId, userId, url }: ClaimedDelivery, reason: string, at: number) {
+    if (!(await store.pause(webhookId, { at, reason }))) return
+    const host = hostOf(url)
+    log.warn({ webhookId, host }, 'A webhook is paused.')
+    await parts.paused({ userId, host })
+  }
+
+  async function post(claimed: ClaimedDelivery, valid: readonly string[]): Promise<PostResult> {
+    const { event, url } = claimed
+    const headers = signedHeaders(event, { secrets: valid, at: clock.now() })
+    return postGuarded(url, { body: event.body, headers, rules, timeoutMs: TIMEOUT_MS })
+  }
+
+  async function attempt(claimed: ClaimedDelivery): Promise<void> {
+    const valid = secretsOf(claimed)
+    const result: PostResult = valid
+      ? await post(claimed, valid)
+      : { head: '', error: 'The secret cannot be read: rotate it.', ms: 0 }
+    const at = clock.now()
+    const after = afterAttempt(claimed, result, { at, random: random() })
+    const { outcome } = after
+    const reason = valid ? after.pause : 'The secret cannot be read under this AUTH_SECRET: rotate it.'
+    await store.settle(claimed, { at, response: result, outcome })
+    if (reason !== undefined) await pauseWebhook(claimed, reason, at)
+    parts.attempted(
+      reason === undefined ? (outcome.status === 'pending' ? 'retried' : outcome.status) : 'paused',
+      result.ms,
+    )
+  }
+
+  const isFull = ([, count]: [string, number]) => count >= MOST_EACH
+
+  /** Begins what is due and fits; whether there may be more. */
+  async function round(): Promise<boolean> {
+    const limit = MOST_AT_ONCE - running.size
+    if (limit <= 0) return false
+    const except = [...busy].filter(isFull).map(([id]) => id)
+    const claimed = await store.claim({ at: clock.now(), leaseMs, limit, except })
+    for (const one of claimed) begin(one)
+    return claimed.length > 0
+  }
+
+  function begin(claimed: ClaimedDelivery) {
+    const { webhookId } = claimed
+    busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1)
+    const work = attempt(claimed)
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'A delivery could not be settled; it is sent again.'),
+      )
+      .finally(() => {
+        running.delete(work)
+        const left = (busy.get(webhookId) ?? 1) - 1
+        if (left > 0) busy.set(webhookId, left)
+        else busy.delete(webhookId)
+        pause.wake()
+      })
+    running.add(work)
+  }
+
+  return {
+    wake: pause.wake,
+    async sendNow(deliveryId) {
+      const [claimed] = await store.claim({
+        at: clock.now(),
+        leaseMs,
+        limit: 1,
+        except: [],
+        only: deliveryId,
+      })
+      if (!claimed) return undefined
+      await attempt(claimed)
+      return store.findDelivery(deliveryId)
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        const found = await round().catch((error: unknown) => {
+          log.warn({ err: error }, 'Deliveries to webhooks could not be read.')
+          return false
+        })
+        if (!found && !signal.aborted) await pause.sleep(pollMs, signal)
+      }
+      await Promise.all(running)
+    },
+  }
+}

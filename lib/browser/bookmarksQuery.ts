@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BookmarksResponse, WireBookmark } from '@/lib/contract/bookmarks'
+import type { Bookmark } from '@/lib/core/domain/bookmarks'
+import { fetchAsUser } from './accessToken'
+import { adoptBookmarks, keptBookmarks } from './bookmarks'
+import { shouldRetry } from './shouldRetry'
+
+const PATH = '/api/account/bookmarks'
+/** As many as the server takes at once. */
+const AT_ONCE = 100
+
+const fromWire = ({ changed_at, ...rest }: WireBookmark): Bookmark => ({
+  ...rest,
+  changedAt: Date.parse(changed_at),
+})
+
+const toWire = ({ changedAt, ...rest }: Bookmark): WireBookmark => ({
+  ...rest,
+  changed_at: new Date(changedAt).toISOString(),
+})
+
+/** What the account does not know yet, or knows less of. */
+function unknownTo(account: readonly Bookmark[], mine: readonly Bookmark[]): Bookmark[] {
+  const known = new Map(account.map((one) => [`${one.kind}\n${one.key}`, one.changedAt]))
+  return mine.filter(({ kind, key, changedAt }) => changedAt > (known.get(`${kind}\n${key}`) ?? -1))
+}
+
+/** Makes one of what this browser and the signed-in account keep. To be asked for again after a change. */
+export const bookmarksQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'bookmarks'],
+    queryFn: async ({ signal }) => {
+      let answer = await fetchAsUser<BookmarksResponse>(PATH, { signal })
+      const { owner, bookmarks } = keptBookmarks()
+      const isOurs = owner === undefined || owner === answer.user_id
+      const missing = isOurs ? unknownTo(answer.bookmarks.map(fromWire), bookmarks) : []
+      for (let i = 0; i < missing.length; i += AT_ONCE) {
+        const body = { bookmarks: missing.slice(i, i + AT_ONCE).map(toWire) }
+        answer = await fetchAsUser<BookmarksResponse>(PATH, { signal, method: 'POST', body })
+      }
+      adoptBookmarks(answer.user_id, answer.bookmarks.map(fromWire), bookmarks)
+      return { merged: answer.bookmarks.length }
+    },
+    staleTime: 30_000,
+    retry: shouldRetry,
+  })

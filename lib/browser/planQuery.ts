@@ -1,0 +1,27 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import type { PlanAnswer as VerifiedAnswer } from '@/lib/contract/verifier/types'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+/** While the next plan is on its way, the last is still read by its own order. */
+export type PlanAnswer = VerifiedAnswer
+
+/** The plan of an order, refetched every two seconds because books move; without an order nothing is requested. */
+export const planQuery = (request: DistributionRequest | undefined) =>
+  queryOptions({
+    queryKey: ['plan', request],
+    queryFn: request
+      ? async ({ signal }): Promise<PlanAnswer> => ({
+          request,
+          plan: await fetchJson<DistributionResponse>('/api/liquidity/distribution', {
+            method: 'POST',
+            body: request,
+            signal,
+          }),
+        })
+      : skipToken,
+    refetchInterval: 2_000,
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })

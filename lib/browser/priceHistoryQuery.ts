@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PriceHistoryResponse } from '@/lib/contract/trades'
+import type { PriceInterval } from '@/lib/core/domain/trade'
+import { fetchJson } from './fetchJson'
+import { shouldRetry } from './shouldRetry'
+
+const isWhole = (answer: PriceHistoryResponse | undefined) =>
+  answer !== undefined && !Object.values(answer.series).includes(null)
+
+/** An outcome's price over time on each platform. */
+export const priceHistoryQuery = (outcomeId: string, interval: PriceInterval) =>
+  queryOptions({
+    queryKey: ['price-history', outcomeId, interval],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ outcome_id: outcomeId, interval })
+      return fetchJson<PriceHistoryResponse>(`/api/price-history?${query}`, { signal })
+    },
+    staleTime: 30_000,
+    // A platform that was late has its answer ready soon after.
+    refetchInterval: ({ state }) => (isWhole(state.data) ? 60_000 : 5_000),
+    refetchIntervalInBackground: false,
+    retry: shouldRetry,
+  })

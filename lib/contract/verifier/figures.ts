@@ -1,0 +1,20 @@
+import { MICRO } from '@/lib/core/domain/units'
+
+/** Figures of the wire end at the sixth decimal: closer than this, two of them are the same. */
+const ROUNDING = 1.5e-6
+
+type Figure = number | null | undefined
+
+/** The same figure, or both unknown. */
+export const isSame = (a: Figure, b: Figure, within = ROUNDING): boolean =>
+  a === null || a === undefined || b === null || b === undefined
+    ? (a ?? null) === (b ?? null)
+    : Math.abs(a - b) <= within
+
+/** Not more than the other, but for rounding. */
+export const atMost = (a: number, b: number): boolean => a <= b + ROUNDING
+
+export const toMicro = (value: number): number => Math.round(value * MICRO)
+
+export const averageOf = ({ usd, tokens }: { usd: number; tokens: number }): number | null =>
+  tokens > 0 ? usd / tokens : null

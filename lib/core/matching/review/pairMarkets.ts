@@ -1,0 +1,18 @@
+import type { Market, VenueEvent } from '@/lib/core/domain/market'
+import type { MarketPair } from '@/lib/core/domain/matches'
+import { plain } from '../normalize'
+
+const labelOf = ({ outcomeTitle, question }: Market) => plain(outcomeTitle ?? question).trim()
+
+/** Which markets belong together when a person says that two events do: the only ones, or those of equal names. */
+export function pairMarkets(a: VenueEvent, b: VenueEvent, inverted = false): MarketPair[] {
+  const [x, y] = [a.markets[0], b.markets[0]]
+  if (x && y && a.markets.length === 1 && b.markets.length === 1) return [{ a: x.id, b: y.id, inverted }]
+  const byLabel = new Map(b.markets.map((market) => [labelOf(market), market]))
+  return a.markets.flatMap((market) => {
+    const label = labelOf(market)
+    const other = byLabel.get(label)
+    byLabel.delete(label)
+    return other ? [{ a: market.id, b: other.id, inverted }] : []
+  })
+}

@@ -1,0 +1,35 @@
+import type { EventPair, EventRef, MatchVerdict } from '@/lib/core/domain/matches'
+import type { MatchLink } from '@/lib/core/domain/matchLinks'
+import type { GroupOutcome } from '../types'
+
+/** What a person's decision says of two markets that were not compared, or too different to be published. */
+export const linkByHand = (x: Pick<EventRef, 'venue'>, y: Pick<EventRef, 'venue'>): MatchLink => ({
+  a: x.venue,
+  b: y.venue,
+  method: 'manual',
+  confidence: 1,
+  reviewed: true,
+  reasons: ['A person decided that these are the same question.'],
+})
+
+const joins = ({ a, b }: MatchLink, { a: x, b: y }: EventPair) =>
+  (a === x.venue && b === y.venue) || (a === y.venue && b === x.venue)
+
+/** The outcome with a decision on two of its own markets, the right way round, put into it; of others it says nothing. */
+export function markReviewed(
+  outcome: GroupOutcome,
+  decision: EventPair & Pick<MatchVerdict, 'markets'>,
+): GroupOutcome {
+  const { a, b, markets } = decision
+  const memberOf = ({ venue }: EventRef) => outcome.members.find((one) => one.venue === venue)
+  const [x, y] = [memberOf(a), memberOf(b)]
+  const isDecided = markets.some(
+    (pair) =>
+      pair.a === x?.marketId && pair.b === y?.marketId && pair.inverted === (x.inverted !== y.inverted),
+  )
+  if (!isDecided) return outcome
+  const links = outcome.links.some((link) => joins(link, decision))
+    ? outcome.links.map((link) => (joins(link, decision) ? { ...link, reviewed: true } : link))
+    : [...outcome.links, linkByHand(a, b)]
+  return { ...outcome, links }
+}

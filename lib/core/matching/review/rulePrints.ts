@@ -1,0 +1,23 @@
+import type { VenueEvent } from '@/lib/core/domain/market'
+import type { MarketPair, RulePrints } from '@/lib/core/domain/matches'
+import { rulesPrint } from './rulesPrint'
+
+const marketPrints = (side: 'a' | 'b', event: VenueEvent, markets: readonly MarketPair[] | undefined) => {
+  const wanted = markets && new Set(markets.map((pair) => pair[side]))
+  return event.markets
+    .filter(({ id }) => wanted?.has(id) ?? true)
+    .map((market) => [`${side}/${market.id}`, rulesPrint(market, market.rules)] as const)
+}
+
+/** Hashes of the rules that a match of two events stands on; without `markets`, of all of theirs. */
+export const rulePrints = (a: VenueEvent, b: VenueEvent, markets?: readonly MarketPair[]): RulePrints =>
+  Object.fromEntries([
+    ['a', rulesPrint(a, a.description)],
+    ['b', rulesPrint(b, b.description)],
+    ...marketPrints('a', a, markets),
+    ...marketPrints('b', b, markets),
+  ])
+
+/** Does a text read otherwise than it did? One that was not there before is no change. */
+export const haveChanged = (before: RulePrints, now: RulePrints): boolean =>
+  Object.entries(now).some(([place, print]) => before[place] !== undefined && before[place] !== print)

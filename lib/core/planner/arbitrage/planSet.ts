@@ -1,0 +1,198 @@
+import { MICRO, shares, usd } from '@/lib/core/domain/units'
+import { type Curve, grossWhere } from '../curve'
+import { toFill } from '../fill'
+import { missing } from '../missing'
+import { type LegPrice, priceGross } from '../priceGross'
+import type { PlanSource } from '../types'
+import { profitableDepth } from './profitableDepth'
+import { listSegments, type Segment } from './segments'
+import { cashAt, legFor, readLadder, type SlotLadder } from './slotLadder'
+import type { SetPlan, Slot } from './types'
+
+/** Whole lots tried in one search: beyond, what rounding could still gain is a fraction of a cent. */
+const MOST_TRIES = 4_000
+/** Micro-tokens: sizes closer together than this differ by rounding to the micro-dollar only. */
+const LEAST_STEP = 1_000
+
+interface Chosen {
+  ladders: SlotLadder[]
+  legs: LegPrice[]
+  tokens: number
+  cost: number
+  profit: number
+}
+
+/** What is searched: the ladders of each slot, and what a set pays, micro-dollars. */
+interface Reading {
+  slots: readonly (readonly SlotLadder[])[]
+  payout: number
+}
+
+interface Bought {
+  ladder: SlotLadder
+  leg: LegPrice
+}
+
+/** The cheapest leg of a slot for so many sets; undefined where it has none. */
+function cheapest(slot: readonly SlotLadder[], sets: number): Bought | undefined {
+  let best: Bought | undefined
+  for (const ladder of slot) {
+    if (sets < ladder.minSets || sets > ladder.maxSets) continue
+    const leg = legFor(ladder, sets)
+    if (leg && (!best || leg.cash < best.leg.cash)) best = { ladder, leg }
+  }
+  return best
+}
+
+const profitOf = (tokens: number, cost: number, payout: number) =>
+  Math.floor((tokens * payout) / MICRO) - cost
+
+/** What so many sets make at the cheapest legs; 0 where a slot has none. Thousands of sizes are asked for. */
+function profitAt({ slots, payout }: Reading, sets: number): number {
+  let tokens = Number.POSITIVE_INFINITY
+  let cost = 0
+  for (const slot of slots) {
+    const bought = cheapest(slot, sets)
+    if (!bought) return 0
+    tokens = Math.min(tokens, bought.leg.net)
+    cost += bought.leg.cash
+  }
+  return profitOf(tokens, cost, payout)
+}
+
+/** The purchase itself; the slots have these legs. */
+function buy({ slots, payout }: Reading, sets: number): Chosen {
+  const bought = slots.map((slot) => cheapest(slot, sets) ?? missing())
+  const legs = bought.map(({ leg }) => leg)
+  const tokens = Math.min(...legs.map(({ net }) => net))
+  const cost = legs.reduce((sum, { cash }) => sum + cash, 0)
+  return {
+    ladders: bought.map(({ ladder }) => ladder),
+    legs,
+    tokens,
+    cost,
+    profit: profitOf(tokens, cost, payout),
+  }
+}
+
+/** Sizes at which a ladder's legs end in whole lots inside a segment, from the segment's better end on. */
+function* sizesIn({ ladder }: SlotLadder, { from, to, atFrom, atTo }: Segment): Generator<number> {
+  const { curve, minGross, maxGross, source } = ladder
+  const { lot } = source
+  const step = Math.max(1, Math.floor(LEAST_STEP / lot)) * lot
+  const downwards = atTo >= atFrom
+  const wanted = grossWhere(curve, curve.net, downwards ? to : from) / lot
+  let gross = Math.min(
+    maxGross,
+    Math.max(minGross, (downwards ? Math.ceil(wanted) : Math.floor(wanted)) * lot),
+  )
+  while (gross >= minGross && gross <= maxGross) {
+    const { net } = priceGross(curve, gross)
+    if (downwards ? net < from : net > to) return
+    if (net >= from && net <= to) yield net
+    gross += downwards ? -step : step
+  }
+}
+
+/**
+ * The most profitable number of sets to buy, exactly: one source per slot, whole lots, minimum orders and fees as the
+ * venues charge them, equal net tokens on every leg (a leg may exceed the others by less than a lot).
+ *
+ * Without lots and rounding the profit between two points at which a ladder changes is at most linear, so those points
+ * bound every stretch between them. Stretches whose bound beats the best found are searched lot by lot from their better
+ * end, until the bound no longer beats it.
+ * Shapes: slots in any number, each source with its asks; `curves` are buffers, overwritten by the next call. `payout`:
+ * micro-dollars that a set is worth, a dollar unless something is counted against it.
+ * Errors: none; undefined where no size makes a profit. Cost: O(levels within reach), and the lots that are tried.
+ */
+export function planSet(
+  slots: readonly Slot[],
+  curves: Curve[],
+  { payout = MICRO }: { payout?: number } = {},
+): SetPlan | undefined {
+  const depth = profitableDepth(slots, payout)
+  if (depth === 0) return undefined
+  const reach = Math.ceil(Math.max(depth, ...slots.flat().map(leastOrder)) + largestLot(slots))
+  let index = 0
+  const ladders = slots.map((slot) =>
+    slot.flatMap((source) => {
+      const ladder = readLadder(source, { tokens: reach, index, curves })
+      index += 1
+      return ladder ?? []
+    }),
+  )
+  if (ladders.some((slot) => slot.length === 0)) return undefined
+  const best = search({ slots: ladders, payout })
+  return best && toPlan(best)
+}
+
+function search(reading: Reading): Chosen | undefined {
+  const { slots, payout } = reading
+  let best: number | undefined
+  let most = 0
+  const consider = (sets: number) => {
+    const profit = profitAt(reading, sets)
+    if (profit <= most) return
+    best = sets
+    most = profit
+  }
+  const segments = listSegments(slots, { cashAt, payout })
+  const beyond = beyondEnd(reading)
+  for (const { from, to, atFrom, atTo } of segments) {
+    // The stretches to come have lower bounds still.
+    if (Math.max(atFrom, atTo) + beyond <= most) break
+    consider(Math.floor(to))
+    consider(Math.ceil(from))
+  }
+  let tries = 0
+  for (const segment of segments) {
+    if (Math.max(segment.atFrom, segment.atTo) <= most) continue
+    for (const ladder of slots.flat()) {
+      for (const sets of sizesIn(ladder, segment)) {
+        if (boundAt(segment, sets) <= most || tries > MOST_TRIES) break
+        tries += 1
+        consider(sets)
+      }
+    }
+  }
+  return best === undefined ? undefined : buy(reading, best)
+}
+
+/**
+ * How much more than a stretch's bound its ends can make: whole lots may arrive at less than a lot more, and every token
+ * pays at most its part of a set. Infinity where sources of a slot take turns: at an end more of them meet than in the
+ * stretch.
+ */
+function beyondEnd({ slots, payout }: Reading): number {
+  let lot = 0
+  for (const slot of slots) {
+    if (slot.length > 1) return Number.POSITIVE_INFINITY
+    for (const { ladder } of slot) lot = Math.max(lot, ladder.source.lot)
+  }
+  return ((lot + A_FEW) * payout) / MICRO
+}
+
+/** Micro-tokens: ends of stretches are floats. */
+const A_FEW = 4
+
+/** The bound inside a segment, linear between its ends. */
+const boundAt = ({ from, to, atFrom, atTo }: Segment, sets: number) =>
+  to > from ? atFrom + ((sets - from) / (to - from)) * (atTo - atFrom) : Math.max(atFrom, atTo)
+
+/** No minimum order of the source takes more gross tokens than this: its best price is its lowest. */
+const leastOrder = ({ levels, minOrderShares, minOrderUsd }: PlanSource) =>
+  Math.max(minOrderShares, (minOrderUsd * MICRO) / (levels[0]?.price ?? MICRO))
+
+const largestLot = (slots: readonly Slot[]) => Math.max(...slots.flat().map(({ lot }) => lot))
+
+function toPlan({ ladders, legs, tokens, cost, profit }: Chosen): SetPlan {
+  return {
+    tokens: shares(tokens),
+    cost: usd(cost),
+    profit: usd(profit),
+    legs: legs.map((leg, i) => {
+      const { ladder } = ladders[i] ?? missing()
+      return { ...toFill(ladder.curve, leg), source: ladder.source }
+    }),
+  }
+}

@@ -1,0 +1,77 @@
+import { shares, usd } from '@/lib/core/domain/units'
+import { type Curve, grossWhere, stepAt } from '../curve'
+import { fitLeg } from '../fitLeg'
+import { missing } from '../missing'
+import { type LegPrice, priceGross } from '../priceGross'
+import type { PlanSource } from '../types'
+import { buildVenueLadder, type VenueLadder } from '../venueLadder'
+
+/**
+ * One source of a slot, with the fewest and the most sets that it can serve, micro-tokens: of a leg less than one lot
+ * may be left over.
+ */
+export interface SlotLadder {
+  ladder: VenueLadder
+  minSets: number
+  maxSets: number
+}
+
+/** Reads a source's book for buying up to so many net tokens with fees; undefined where it can take no part. */
+export function readLadder(
+  source: PlanSource,
+  { tokens, index, curves }: { tokens: number; index: number; curves: Curve[] },
+): SlotLadder | undefined {
+  const ladder = buildVenueLadder(
+    {
+      side: 'buy',
+      amount: { unit: 'tokens', value: shares(tokens) },
+      includeFees: true,
+      enforceMinOrders: true,
+      gasPerSource: usd(0),
+      sources: [],
+    },
+    source,
+    { index, curves },
+  )
+  if (ladder.blocked) return undefined
+  const { curve, minGross, maxGross } = ladder
+  return {
+    ladder,
+    minSets: Math.max(0, priceGross(curve, minGross).net - source.lot) + 1,
+    maxSets: priceGross(curve, maxGross).net,
+  }
+}
+
+/** The least that any leg of so many net tokens costs, lots, minimum order and rounding left out; a float. */
+export function cashAt({ ladder: { curve } }: SlotLadder, net: number): number {
+  const step = stepAt(curve.net, curve.steps, net)
+  const from = curve.net[step] ?? missing()
+  const cash = curve.cash[step] ?? missing()
+  const share = Math.min(1, (net - from) / ((curve.net[step + 1] ?? missing()) - from))
+  return cash + share * ((curve.cash[step + 1] ?? missing()) - cash)
+}
+
+/**
+ * The smallest leg in whole lots that arrives at this many net tokens or more, exactly as the planner would buy what it
+ * arrives at: the same order to the planner gives the same leg. Undefined where the book holds no such leg.
+ */
+export function legFor({ ladder }: SlotLadder, tokens: number): LegPrice | undefined {
+  const { curve, minGross, maxGross, source } = ladder
+  const { lot } = source
+  const wanted = grossWhere(curve, curve.net, tokens)
+  let gross = Math.min(maxGross, Math.max(minGross, Math.ceil(wanted / lot - 1e-9) * lot))
+  let leg = priceGross(curve, gross)
+  while (leg.net < tokens) {
+    gross += lot
+    if (gross > maxGross) return undefined
+    leg = priceGross(curve, gross)
+  }
+  while (gross - lot >= minGross) {
+    const smaller = priceGross(curve, gross - lot)
+    if (smaller.net < tokens) break
+    gross -= lot
+    leg = smaller
+  }
+  // Of several legs that arrive at the same after a fee in tokens the planner takes the largest.
+  return curve.charge === 'tokens' ? fitLeg(ladder, leg.net, false) : leg
+}

@@ -1,0 +1,17 @@
+import { usd } from '@/lib/core/domain/units'
+import { toFill } from './fill'
+import { haircutUsd } from './haircuts'
+import { missing } from './missing'
+import type { Choice } from './selectSubset'
+import type { PlanLeg } from './types'
+
+/** The legs of what was chosen, in platform order; none of nothing. */
+export function legsOf(choice: Choice | undefined): PlanLeg[] {
+  const legs: PlanLeg[] = []
+  if (!choice) return legs
+  for (const [i, { source, curve, haircut }] of choice.plan.ladders.entries()) {
+    const leg = choice.plan.legs[i] ?? missing()
+    legs.push({ venue: source.venue, ...toFill(curve, leg), haircut: usd(haircutUsd(haircut, leg.net)) })
+  }
+  return legs
+}

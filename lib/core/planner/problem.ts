@@ -1,0 +1,60 @@
+import { MICRO } from '@/lib/core/domain/units'
+import { createHaircutSolver } from './boundHaircuts'
+import { boundSubsets, type SubsetTable } from './boundSubsets'
+import { hasHaircuts } from './haircuts'
+import { keptCurves } from './keptCurves'
+import { type MergedLadder, mergeLadders } from './mergeLadders'
+import { missing } from './missing'
+import type { PlanRequest } from './types'
+import { buildVenueLadder, type VenueLadder } from './venueLadder'
+import type { PlanWorkspace } from './workspace'
+
+/** One order, read and bounded: what the choice, the certificate and the explanations are made from. */
+export interface Problem {
+  request: PlanRequest
+  workspace: PlanWorkspace
+  ladders: readonly VenueLadder[]
+  merged: MergedLadder
+  subsets: SubsetTable
+  /** Fills that differ by less count as equal: one lot per venue, in the unit of the request. */
+  tolerance: number
+}
+
+/**
+ * Reads the books as deep as the order can reach and bounds every subset. The next problem in the same workspace
+ * overwrites this one. `smallest` is the smallest order that the merged ladder must serve.
+ */
+export function buildProblem(
+  request: PlanRequest,
+  { workspace, smallest = request.amount.value }: { workspace: PlanWorkspace; smallest?: number },
+): Problem {
+  const { curves, kept } = workspace
+  const known = kept && keptCurves(kept, request)
+  const ladders = request.sources.map((source, index) =>
+    buildVenueLadder(request, source, { index, curves, kept: known?.[index] }),
+  )
+  const merged = mergeLadders(ladders, { unit: request.amount.unit, amount: smallest, workspace })
+  const tolerance = lotTolerance(request, ladders)
+  const { side, gasPerSource, amount } = request
+  const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
+  const table = workspace.subsets
+  const solve = hasHaircuts(request) ? createHaircutSolver(terms, ladders, table) : undefined
+  return {
+    request,
+    workspace,
+    ladders,
+    merged,
+    subsets: boundSubsets(terms, { ladders, merged, table, ...(solve && { solve }) }),
+    tolerance,
+  }
+}
+
+/** One lot of every venue that can take part, in the unit of the request. */
+function lotTolerance(request: PlanRequest, ladders: readonly VenueLadder[]): number {
+  let sum = 0
+  for (const { blocked, curve, source } of ladders) {
+    if (blocked) continue
+    sum += request.amount.unit === 'usd' ? (source.lot * (curve.price[0] ?? missing())) / MICRO : source.lot
+  }
+  return sum
+}

@@ -1,0 +1,26 @@
+import type { OrderContext, OrderDraft, VenueOrders } from '@/lib/core/domain/order'
+import { type Shares, shares } from '@/lib/core/domain/units'
+import { isBelowMinimum, orderTerms, type TermsProblem, type TicketLeg } from './orderTerms'
+
+export interface BuiltOrder extends OrderDraft {
+  /** Tokens of the leg that the venue's rounding leaves out. */
+  left: Shares
+}
+
+/**
+ * The order of one leg in its venue's form, or why there is none.
+ * The venue may round further than its lot; what is left then must still reach its minimum.
+ */
+export function buildOrder(
+  leg: TicketLeg,
+  orders: VenueOrders,
+  context: OrderContext,
+): BuiltOrder | { problem: TermsProblem } {
+  const { rules } = context.facts
+  const terms = orderTerms(leg, rules)
+  if ('problem' in terms) return terms
+  const draft = orders.draft(terms, context)
+  if (!draft) return { problem: 'below_lot' }
+  if (isBelowMinimum({ ...terms, price: draft.price }, draft.size, rules)) return { problem: 'below_minimum' }
+  return { ...draft, left: shares(leg.size - draft.size) }
+}

@@ -1,0 +1,38 @@
+import type { VenueId } from '@/lib/core/domain/venue'
+import { createSubsetTable, type SubsetTable } from './boundSubsets'
+import type { Corners } from './corners'
+import type { Curve } from './curve'
+import { createKeptCurves, type KeptCurves } from './keptCurves'
+import { createMergedLadder, type MergedLadder } from './mergeLadders'
+import { createWindows } from './refineSubset'
+import { createHullWorkspace, type HullWorkspace } from './solveNonConvex'
+
+/**
+ * The buffers that plans are made in: fresh arrays for every plan would cost more than the plan. Whoever plans owns one
+ * and hands it to one call after the other; planning is synchronous, so a single workspace serves a process. What a plan
+ * holds outlives the next call, what a workspace holds does not.
+ */
+export interface PlanWorkspace {
+  /** One per source. */
+  curves: Curve[]
+  /** In their place where the same books are planned with again and again. */
+  kept?: KeptCurves
+  merged: MergedLadder
+  subsets: SubsetTable
+  hulls: HullWorkspace
+  /** Of the venues of a set that is solved exactly. */
+  windows: Corners[]
+  /** Venues of every subset by mask, of the request before; most requests ask for the same ones. */
+  venuesByMask: readonly (readonly VenueId[])[]
+}
+
+/** `keepLevels`: of how many levels curves are kept for the next orders; none unless it is given. */
+export const createPlanWorkspace = ({ keepLevels = 0 } = {}): PlanWorkspace => ({
+  curves: [],
+  ...(keepLevels > 0 && { kept: createKeptCurves(keepLevels) }),
+  merged: createMergedLadder(256),
+  subsets: createSubsetTable(),
+  hulls: createHullWorkspace(),
+  windows: createWindows(),
+  venuesByMask: [[]],
+})

@@ -1,0 +1,101 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { ownProgram } from '@/lib/infra/env/ownProgram'
+import { exitWith } from '../server/process/exitWith'
+import { startService } from '../server/process/startService'
+
+/**
+ * The whole product on this machine, offline: build, the venues' stand-ins in a process of their own, then the
+ * service in this one, pointed at them. Accounts and keys live in DATA_DIR (default `.data/demo`).
+ */
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'instrumentation-client.ts',
+  'package-lock.json',
+  'next.config.js',
+  'tsconfig.json',
+]
+
+function newestChange(file: string): number {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat) return 0
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(file).reduce((newest, name) => Math.max(newest, newestChange(path.join(file, name))), 0)
+}
+
+const PROGRAMS = '.next/programs'
+
+const isBuilt = () => newestChange(`${PROGRAMS}/process-main.mjs`) > Math.max(...SOURCES.map(newestChange))
+
+function build(): Promise<void> {
+  const child = spawn('npm', ['run', '--silent', 'build'], {
+    stdio: 'inherit',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed (exit code ${code}).`)),
+    )
+  })
+}
+
+/** Resolves with the environment that points the service at the stand-ins. */
+function startStandIns(): Promise<{ child: ChildProcess; env: Record<string, string> }> {
+  const { file, execArgv } = ownProgram('lib/dev/sandbox/main.ts')
+  const child = fork(file, {
+    execArgv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Where the C library is GNU's: its threads hold on to less memory.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      reject(new Error(`The venues' stand-ins did not start (exit code ${code}).`)),
+    )
+    child.once('message', (message: { type?: string; env?: Record<string, string> }) => {
+      if (message.type === 'ready' && message.env) resolve({ child, env: message.env })
+    })
+  })
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function demo() {
+  if (isBuilt()) say('1/3 The build is up to date.')
+  else {
+    say('1/3 Building the pages (about half a minute)…')
+    await build()
+  }
+  process.env.PROGRAMS_DIR = PROGRAMS
+  say("2/3 Starting the venues' stand-ins…")
+  const { child, env } = await startStandIns()
+  child.on('exit', () => say("The venues' stand-ins ended: pages go on with stale prices."))
+  Object.assign(process.env, {
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data/demo',
+    RATE_LIMIT_ANON: '0',
+    RATE_LIMIT_KEY: '0',
+    DEMO_WALLET: '1',
+    TICKETS_SEND: 'on',
+    WEBHOOKS_LOOPBACK: 'on',
+    // The demo wallet's: the demo offers the review of matches too.
+    ADMIN_ADDRESSES: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    LOG_LEVEL: 'warn',
+    ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value)),
+    ...env,
+  })
+  say('3/3 Starting the service: database, ingestion, pages…')
+  const { url } = await startService({ dev: false })
+  process.once('exit', (code) => {
+    if (code === 0) say('Stopped.')
+  })
+  say(`\nCrossbook demo: ${url} (Ctrl-C stops it)\n`)
+}
+
+demo().catch(exitWith)

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
+
+/** A judged pair of a catalogue file, named by venue and id. */
+const labelSchema = z
+  .object({
+    a_venue: z.enum(VENUE_IDS),
+    a_id: z.coerce.string(),
+    b_venue: z.enum(VENUE_IDS),
+    b_id: z.coerce.string(),
+    label: z.enum(['same', 'complement', 'subset', 'superset', 'different', 'undecidable']),
+    confidence: z.enum(['high', 'medium', 'low']).default('high'),
+    reason: z.string().default(''),
+    category: z.string().default('other'),
+    /** The family of questions that the pair belongs to. */
+    template: z.string(),
+  })
+  .transform(({ label, confidence, ...pair }) => ({
+    ...pair,
+    // One side implying the other is another question.
+    label:
+      confidence === 'low' ? 'undecidable' : label === 'subset' || label === 'superset' ? 'different' : label,
+  }))
+export type CatalogueLabel = z.infer<typeof labelSchema>
+
+/**
+ * Reads labels, a JSON object a line; what its own reader doubts is undecidable.
+ *
+ * Errors: a line that is no label throws with its number.
+ */
+export function parseCatalogueLabels(file: string): CatalogueLabel[] {
+  return file.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return []
+    const parsed = labelSchema.safeParse(JSON.parse(line))
+    if (!parsed.success) throw new Error(`Line ${index + 1}: ${z.prettifyError(parsed.error)}`)
+    return [parsed.data]
+  })
+}

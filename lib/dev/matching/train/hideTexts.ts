@@ -1,0 +1,34 @@
+import type { Listing } from '@/lib/core/matching/listing'
+
+/**
+ * Venues leave out what others state: no rules in a list, no end, no event title, a number where another has a
+ * ticker that says much. The labelled markets with such texts hidden are what confidence is learned from: as they stand, almost
+ * nothing wrong gets past the vetoes, and nothing could be learned from that.
+ */
+const HIDE = new Map<string, (listing: Listing) => Listing>([
+  ['nothing', (listing) => listing],
+  ['rules', (listing) => ({ ...listing, rules: '' })],
+  ['ends', ({ endDate: _, era: __, ...listing }) => listing],
+  ['event titles', ({ eventTitle: _, ...listing }) => listing],
+  ['tickers', (listing) => ({ ...listing, id: opaque(listing.id) })],
+  ['ends and rules', ({ endDate: _, era: __, ...listing }) => ({ ...listing, rules: '' })],
+  [
+    'ends, rules and tickers',
+    ({ endDate: _, era: __, ...listing }) => ({ ...listing, rules: '', id: opaque(listing.id) }),
+  ],
+])
+
+export const HIDDEN_NAMES: readonly string[] = [...HIDE.keys()]
+
+/** A listing without some of its texts, by one of `HIDDEN_NAMES`. */
+export const hideTexts = (listing: Listing, hidden: string): Listing => HIDE.get(hidden)?.(listing) ?? listing
+
+/** Another name that says nothing and is as unique: FNV-1a twice, in hexadecimal. */
+function opaque(id: string): string {
+  const hash = (seed: number) =>
+    [...id]
+      .reduce((sum, char) => Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0, seed)
+      .toString(16)
+      .padStart(8, '0')
+  return `m${hash(0x811c9dc5)}${hash(0x1234567)}`
+}

@@ -1,0 +1,104 @@
+import { categoryOf } from '@/lib/core/matching/categoryOf'
+import { matchListings } from '@/lib/core/matching/matchListings'
+import { templateOf } from '@/lib/core/matching/scorecard'
+import { type LabelledSet, pairKey, type SetLabel } from './labelledSets'
+import { verdictOn } from './samples'
+
+/** A claim, or a right pair that was not claimed. */
+export interface Counted {
+  set: string
+  pair: string
+  kind: 'right' | 'wrong' | 'missed'
+  /** Nobody has read this claim: it counts as wrong. */
+  unread: boolean
+  family: string
+  venues: string
+  category: string
+  /** Of a claim. */
+  confidence?: number
+}
+
+/** Sets name fields in their own ways: what each of their names is on the scorecard. */
+const FIELDS: readonly (readonly [string, readonly string[]])[] = [
+  ['crypto', ['crypto']],
+  ['economy', ['economics', 'companies', 'markets', 'economy']],
+  ['politics', ['politics', 'elections', 'legislation', 'courts']],
+  ['geopolitics', ['geopolitics']],
+  [
+    'sports',
+    [
+      'sports',
+      'football',
+      'other sports',
+      'american football',
+      'basketball',
+      'tennis',
+      'motorsport',
+      'baseball hockey',
+      'golf',
+      'fighting',
+    ],
+  ],
+  ['culture', ['culture', 'social', 'mentions']],
+  ['technology', ['tech', 'technology', 'science']],
+  ['weather', ['weather']],
+]
+const CATEGORIES: ReadonlyMap<string, string> = new Map(
+  FIELDS.flatMap(([field, names]) => names.map((name) => [name, field] as const)),
+)
+
+/**
+ * Claims of a whole catalogue by confidences of models that never saw a claim's family, and what they miss. Wrong
+ * polarity is wrong and missed; pairs that nobody can decide count neither way.
+ */
+export function scoreClaims(
+  set: LabelledSet,
+  {
+    confidenceOf,
+    familyOf,
+  }: {
+    /** By `pairKey`; undefined: as the model in use has it. */
+    confidenceOf: (pair: string) => number | undefined
+    familyOf: (set: string, family: string) => string
+  },
+): Counted[] {
+  const listings = new Map(
+    [...set.events.values()].flat().map((listing) => [`${listing.venue}\n${listing.id}`, listing]),
+  )
+  const placeOf = (a: string, b: string, label: SetLabel | undefined) => {
+    const [x, y] = [listings.get(a), listings.get(b)]
+    return {
+      set: set.name,
+      pair: pairKey(a, b),
+      family: familyOf(set.name, label?.family ?? templateOf(x?.title ?? '')),
+      venues: [x?.venue ?? '', y?.venue ?? ''].sort().join('–'),
+      category: label ? (CATEGORIES.get(label.category) ?? 'other') : categoryOf(`${x?.title} ${y?.title}`),
+    }
+  }
+  const claims = matchListings(
+    set.events,
+    (a, b, { confidence }) => confidenceOf(pairKey(a.key, b.key)) ?? confidence,
+  )
+  const found = new Set<string>()
+  const counted = claims.flatMap(({ a, b, relation, confidence }): Counted[] => {
+    const [x, y] = [`${a.venue}\n${a.id}`, `${b.venue}\n${b.id}`]
+    const label = set.labels.get(pairKey(x, y))
+    const verdict = verdictOn(label?.label, relation)
+    if (verdict === 'undecidable') return []
+    if (verdict === 'right') found.add(pairKey(x, y))
+    return [
+      {
+        ...placeOf(x, y, label),
+        kind: verdict === 'right' ? 'right' : 'wrong',
+        unread: verdict === 'unread',
+        confidence,
+      },
+    ]
+  })
+  const missed = [...set.labels].flatMap(([pair, label]): Counted[] => {
+    const isMatch = label.label === 'same' || label.label === 'complement'
+    if (!isMatch || found.has(pair) || !listings.has(label.a) || !listings.has(label.b)) return []
+    return [{ ...placeOf(label.a, label.b, label), kind: 'missed', unread: false }]
+  })
+  return [...counted, ...missed]
+}

@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { VERIFIED_FROM } from '@/lib/core/domain/matchLinks'
+import { EVIDENCE } from '@/lib/core/matching/confidence/evidence'
+import { PUBLISH_FROM } from '@/lib/core/matching/verdict'
+import { candidateRecall } from './candidateRecall'
+import { commonWordsOf } from './commonWords'
+import { uniteFamilies } from './families'
+import { HIDDEN_NAMES } from './hideTexts'
+import { readLabelledSets } from './labelledSets'
+import { FAMILY_CAP, type Model, train } from './leaveOut'
+import { cardOf, claimsFrom, curveOf, type LeftOutCard } from './leftOutCard'
+import { reportTraining } from './reportTraining'
+import { samplesOf } from './samples'
+import { scoreClaims } from './scoreClaims'
+
+const FOLDER = path.join('lib', 'matching', 'confidence')
+const round = (value: number) => Math.round(value * 1_000) / 1_000
+
+const writeJson = (name: string, value: unknown) =>
+  writeFileSync(path.join(FOLDER, name), `${JSON.stringify(value, null, 2)}\n`)
+
+const toWeights = ({ logistic, ceiling }: Model, commonWords: readonly [string, number][]) => ({
+  ceiling: round(ceiling),
+  bias: round(logistic.bias),
+  evidence: Object.fromEntries(EVIDENCE.map(([name], i) => [name, round(logistic.coefficients[i] ?? 0)])),
+  commonWords: Object.fromEntries(commonWords),
+})
+
+/**
+ * Learns the weights of confidence from every labelled set at hand, measures them on left-out families, writes
+ * `weights.json` and `leftOut.json`, and prints both. The same sets give the same files.
+ */
+function main() {
+  const { values } = parseArgs({
+    options: { date: { type: 'string', default: new Date().toISOString().slice(0, 10) } },
+  })
+  const sets = readLabelledSets()
+  const familyOf = uniteFamilies(sets)
+  const commonWords = commonWordsOf(sets)
+  const rarities = new Map(commonWords)
+  const rarity = (word: string) => rarities.get(word) ?? 1
+  const samples = sets.flatMap((set) =>
+    HIDDEN_NAMES.flatMap((hidden) => samplesOf(set, { hidden, familyOf, rarity })),
+  )
+  const { model, leftOut } = train(samples)
+  const bySet = new Map(
+    sets.map(({ name }) => [
+      name,
+      new Map(
+        samples
+          .filter(({ set, hidden }) => set === name && hidden === 'nothing')
+          .map((sample) => [sample.pair, leftOut.get(sample) ?? 0]),
+      ),
+    ]),
+  )
+  const counted = sets.flatMap((set) =>
+    scoreClaims(set, { familyOf, confidenceOf: (pair) => bySet.get(set.name)?.get(pair) }),
+  )
+  const card = (from: number, set?: string): LeftOutCard =>
+    cardOf(
+      claimsFrom(
+        counted.filter((one) => set === undefined || one.set === set),
+        from,
+      ),
+    )
+  const report = {
+    date: values.date,
+    familyCap: FAMILY_CAP,
+    families: new Set(samples.map(({ family }) => family)).size,
+    thresholds: { publish: PUBLISH_FROM, plan: VERIFIED_FROM },
+    published: card(PUBLISH_FROM),
+    planned: card(VERIFIED_FROM),
+    bySet: Object.fromEntries(
+      sets.map(({ name }) => {
+        const { overall, capped, unread } = card(PUBLISH_FROM, name)
+        return [name, { overall, capped, unread }]
+      }),
+    ),
+    candidates: Object.fromEntries(
+      sets.map((set) => {
+        const { compared, right, comparisons } = candidateRecall(set)
+        return [set.name, { compared, right, recall: round(compared / right), comparisons }]
+      }),
+    ),
+    curve: curveOf(samples, leftOut),
+  }
+  const weights = toWeights(model, commonWords)
+  writeJson('weights.json', weights)
+  writeJson('leftOut.json', report)
+  reportTraining({
+    report,
+    weights,
+    unread: counted.filter(({ unread }) => unread),
+    wrong: counted.filter(({ kind, unread }) => kind === 'wrong' && !unread),
+  })
+}
+
+main()

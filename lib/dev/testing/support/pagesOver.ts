@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Runtime } from '@/lib/operations/runtime'
+import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
+import { createPictures } from '@/lib/server/pages/createPictures'
+import { createServiceClient } from '@/lib/server/pages/createServiceClient'
+import { setPagesContext } from '@/lib/server/pages/pagesContext'
+import { openPrivateServer, type PrivateServer } from '@/lib/server/process/openPrivateServer'
+import { servePagesReads } from '@/lib/server/process/servePagesReads'
+import { setRuntime } from '@/lib/server/runtime/getRuntime'
+
+/** What pages have, over this runtime and a private connection as in the service. To be closed. */
+export async function pagesOver(
+  runtime: Runtime,
+): Promise<{ server: PrivateServer; close(): Promise<void> }> {
+  setRuntime(runtime)
+  const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-pages-'))
+  const server = await openPrivateServer(
+    path.join(folder, 'service.sock'),
+    servePagesReads(() => undefined),
+  )
+  const service = createServiceClient(server)
+  const pictures = createPictures({ log: runtime.log })
+  setPagesContext({ config: pagesConfigOf(runtime.config), service, pictures })
+  return {
+    server,
+    async close() {
+      setPagesContext(undefined)
+      setRuntime(undefined)
+      service.close()
+      await pictures.close()
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Clock, FetchJson } from '@/lib/infra/net/types'
+import type { BookBatch, BookRef, FetchOptions, VenueConnector } from '@/lib/venues/connector'
+import { createSixthStream, sides } from './stream'
+
+interface SixthConnectorDeps {
+  fetchJson: FetchJson
+  clock: Clock
+  urls: { apiUrl: string; wsUrl: string }
+}
+
+/** A connector from outside `lib/venues`: what a sixth venue needs, without its catalogue. */
+export function createSixthConnector({
+  fetchJson,
+  clock,
+  urls,
+}: SixthConnectorDeps): VenueConnector<'sixth'> {
+  async function fetchBook({ marketId }: BookRef, { signal }: FetchOptions) {
+    const payload = await fetchJson(`${urls.apiUrl}/books/${marketId}`, { signal })
+    return { venue: 'sixth' as const, marketId, receivedAt: clock.now(), ...sides.parse(payload) }
+  }
+  return {
+    id: 'sixth',
+    async *listEvents() {
+      yield { events: [], refusals: [] }
+    },
+    fetchEvents: async () => ({ events: [], refusals: [] }),
+    async fetchBooks(refs, options): Promise<BookBatch<'sixth'>> {
+      const books = await Promise.all(refs.map((ref) => fetchBook(ref, options)))
+      return { books, missing: [], refusals: [] }
+    },
+    stream: createSixthStream({ wsUrl: urls.wsUrl, clock }),
+  }
+}

@@ -1,0 +1,34 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import type { AuthService } from '@/lib/accounts/auth/types'
+
+type Fields = Partial<Parameters<typeof createSiweMessage>[0]>
+
+/** A wallet with a key of its own that signs in as a browser would. */
+export function createTestWallet() {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const host = 'localhost:3000'
+
+  /** A message and its signature; fields replace the right ones. */
+  async function sign(fields: Fields & { nonce: string }) {
+    const message = createSiweMessage({
+      address: account.address,
+      chainId: 137,
+      domain: host,
+      uri: `http://${host}/account`,
+      version: '1',
+      statement: 'Sign in.',
+      ...fields,
+    })
+    return { message, signature: await account.signMessage({ message }), host }
+  }
+
+  return {
+    address: account.address,
+    sign,
+    signIn: async (auth: AuthService, fields: Fields = {}) => {
+      const { nonce } = await auth.createNonce()
+      return auth.signIn(await sign({ nonce, ...fields }))
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askProcess, endProcess, startProcess } from '@/lib/dev/testing/bench/benchProcess'
+import { startWebBench } from '@/lib/dev/testing/bench/startWebBench'
+import { ATTACKS } from './siege/attacks'
+
+/**
+ * `npm run siege`: attacks the built service from this machine's own addresses, one way after the other, and asks it
+ * all the while how it is, as a balancer would: fails when `GET /api/health` takes more than five times as long in
+ * its slowest hundredth as before, when it goes without an answer, or when an attack gets a 500. Loopback addresses
+ * are counted as strangers are. SIEGE_SECONDS (10) is the length of each attack, SIEGE_ONLY a part of its name.
+ */
+const SECONDS = Number(process.env.SIEGE_SECONDS ?? 10)
+const FACTOR = 5
+const QUIET_SECONDS = 10
+const PROBE_EVERY_MS = 20
+const GIVE_UP_MS = 5_000
+const EVENTS = 400
+/** Below this a figure says more about the machine than about the service. */
+const LEAST_QUIET_MS = 2
+
+/** Milliseconds until health was answered, on a connection of its own; infinite when it was not. */
+function probe(url: string): Promise<number> {
+  const start = performance.now()
+  return new Promise((resolve) => {
+    const failed = () => resolve(Number.POSITIVE_INFINITY)
+    const call = get(`${url}/api/health`, { agent: new Agent(), timeout: GIVE_UP_MS }, (response) => {
+      response.resume()
+      response.on('end', () => (response.statusCode === 200 ? resolve(performance.now() - start) : failed()))
+      response.on('error', failed)
+    })
+    call.on('timeout', () => call.destroy())
+    call.on('error', failed)
+  })
+}
+
+interface Probed {
+  p50: number
+  p99: number
+  count: number
+  failed: number
+}
+
+async function probeFor(url: string, seconds: number): Promise<Probed> {
+  const until = performance.now() + seconds * 1_000
+  const asked: Promise<number>[] = []
+  while (performance.now() < until) {
+    asked.push(probe(url))
+    await sleep(PROBE_EVERY_MS)
+  }
+  const times = (await Promise.all(asked)).sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0
+  const failed = times.filter((ms) => !Number.isFinite(ms)).length
+  return { p50: at(0.5), p99: at(0.99), count: times.length, failed }
+}
+
+const wordsOf = ({ p50, p99, count, failed }: Probed) =>
+  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${count}${failed > 0 ? `, ${failed} without an answer` : ''}`
+
+async function main() {
+  const bench = await startWebBench('lib/dev/testing/bench/benchList.ts', {
+    BENCH_EVENTS: String(EVENTS),
+    BENCH_RATE: '50',
+    BENCH_COUNT_LOOPBACK: '1',
+    RATE_LIMIT_ANON: '60',
+  })
+  const { url } = bench.service.first
+  const complaints: string[] = []
+  try {
+    const listed = await fetch(`${url}/api/events/list?limit=${EVENTS}`)
+    const { events } = (await listed.json()) as { events: { event_slug: string }[] }
+    await probeFor(url, 3)
+    const quiet = await probeFor(url, QUIET_SECONDS)
+    const most = FACTOR * Math.max(LEAST_QUIET_MS, quiet.p99)
+    process.stdout.write(`quiet: ${wordsOf(quiet)}; allowed: ${most.toFixed(1)} ms\n`)
+    for (const name of Object.keys(ATTACKS)) {
+      if (!name.includes(process.env.SIEGE_ONLY ?? '')) continue
+      const attacker = await startProcess('lib/dev/testing/tools/siege/attacker.ts', {
+        SIEGE_PORT: new URL(url).port,
+        SIEGE_SLUGS: events.map(({ event_slug }) => event_slug).join(),
+        SIEGE_ATTACK: name,
+      })
+      await sleep(1_000)
+      const found = await probeFor(url, SECONDS)
+      const { statuses } = await askProcess<{ statuses: Record<string, number> }>(attacker, 'stop')
+      await endProcess(attacker)
+      const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
+      process.stdout.write(`${name}: ${wordsOf(found)}; answers: ${answers.join(', ') || 'none'}\n`)
+      if (found.p99 > most) complaints.push(`${name}: p99 ${found.p99.toFixed(1)} ms`)
+      // 503 says when to come back, as the pictures' queue does.
+      const broken = Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503')
+      if (broken.length > 0) complaints.push(`${name}: answers of ${broken.join()}`)
+    }
+  } finally {
+    await bench.close()
+  }
+  if (complaints.length > 0) throw new Error(`Not good enough:\n${complaints.join('\n')}`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,131 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Where to, for how long, and names that exist there. */
+interface Siege {
+  port: number
+  /** Each attack has addresses of its own, whose limits are not spent. */
+  network: number
+  slugs: readonly string[]
+  /** The headers of page passes, one per address. */
+  passes: readonly string[]
+  signal: AbortSignal
+  /** An answer came; by its status. */
+  answered(status: number): void
+}
+
+export type Attack = (siege: Siege) => Promise<void>
+
+/** Sent from; all of them this machine's own, as is the one that they send to. */
+const ADDRESSES = 40
+
+export const addressesOf = (network: number): string[] =>
+  Array.from({ length: ADDRESSES }, (_, i) => `127.0.${network}.${i + 1}`)
+
+function open({ port, network, signal, answered }: Siege, i: number): Socket {
+  const localAddress = `127.0.${network}.${(i % ADDRESSES) + 1}`
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  socket.on('error', () => undefined)
+  socket.on('data', (chunk: Buffer) => {
+    const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(chunk.toString('latin1')) ?? []
+    if (status !== undefined) answered(Number(status))
+  })
+  const end = () => socket.destroy()
+  signal.addEventListener('abort', end, { once: true })
+  socket.once('close', () => signal.removeEventListener('abort', end))
+  return socket
+}
+
+/** One request on a connection of its own, from one address after the other, so many a second. */
+const flood =
+  (perSecond: number, textOf: (i: number, siege: Siege) => string): Attack =>
+  async (siege) => {
+    const start = performance.now()
+    for (let sent = 0; !siege.signal.aborted; ) {
+      const due = ((performance.now() - start) * perSecond) / 1_000
+      for (; sent < due; sent += 1) open(siege, sent).write(textOf(sent, siege))
+      await sleep(20)
+    }
+  }
+
+const get = (target: string, ...headers: string[]) =>
+  [`GET ${target} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
+
+/** Sent from the `i`th address. */
+const passOf = (i: number, { passes }: Siege): string => passes[i % ADDRESSES] ?? ''
+
+function slugOf(i: number, { slugs }: Siege): string {
+  return slugs[i % slugs.length] ?? ''
+}
+
+const LONG = `*${'a.'.repeat(25_000)}`
+
+/** Keeps so many connections open, from all addresses, each in the middle of its head. */
+const slowConnections =
+  (count: number): Attack =>
+  async (siege) => {
+    let held = 0
+    let next = 0
+    while (!siege.signal.aborted) {
+      for (let begun = 0; held < count && begun < 500; begun += 1) {
+        const socket = open(siege, next)
+        next += 1
+        held += 1
+        socket.once('connect', () => socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: '))
+        socket.once('close', () => {
+          held -= 1
+        })
+      }
+      await sleep(50)
+    }
+  }
+
+/** Streams from few addresses, as many as they are given, each to fifty events. */
+const streams: Attack = async (siege) => {
+  for (let i = 0; i < 128 && !siege.signal.aborted; i += 1) {
+    const slugs = Array.from({ length: 50 }, (_, n) => slugOf(50 * i + n, siege))
+    open(siege, i % 4).write(get(`/api/stream?event=${[...new Set(slugs)].join()}`, passOf(i % 4, siege)))
+    await sleep(20)
+  }
+  await new Promise((resolve) => siege.signal.addEventListener('abort', resolve, { once: true }))
+}
+
+/** The tokens of lib/dev/testing/bench/benchList.ts; no order twice, so that each is planned. */
+const ORDER = (i: number, siege: Siege) => {
+  const nth = i % siege.slugs.length
+  const body = JSON.stringify({
+    tokens: { platform_1: `polymarket-${nth}:yes`, platform_2: `kalshi-${nth}:yes` },
+    direction: 'buy',
+    amount_usd: 1_000 + i,
+  })
+  return [
+    'POST /api/liquidity/distribution HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Connection: close',
+    passOf(i, siege),
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+export const ATTACKS: Record<string, Attack> = {
+  'targets of 50 KB that are no path': flood(100, () => get(LONG)),
+  'offers of other protocols': flood(
+    200,
+    (i) =>
+      `GET /nowhere/${i} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  ),
+  'addresses that nothing answers': flood(300, (i) => get(`/api/nothing/${i}`)),
+  pages: flood(300, (i, siege) => get(`/event/${slugOf(i, siege)}`, passOf(i, siege))),
+  'share pictures': flood(50, (i, siege) => get(`/event/${slugOf(i, siege)}/opengraph-image`)),
+  'the image optimiser': flood(300, (i) => get(`/_next/image?url=%2Fopengraph-image.png&w=${64 + i}&q=75`)),
+  'plans of scripts with a page pass': flood(300, ORDER),
+  'lists of events, a thousand each': flood(300, (i, siege) =>
+    get(`/api/events/list?limit=1000&offset=${i % 7}`, passOf(i, siege)),
+  ),
+  'pipelined requests': flood(10, () => get('/api/platforms').replace('close', 'keep-alive').repeat(100)),
+  'streams to fifty events each': streams,
+  '10,000 slow connections from 40 addresses': slowConnections(10_000),
+}

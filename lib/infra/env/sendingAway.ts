@@ -1,0 +1,22 @@
+import { isLoopbackHost } from '@/lib/core/common/loopback'
+
+/** Where signed orders would go. */
+const ORDER_APIS = [
+  'POLYMARKET_CLOB_URL',
+  'LIMITLESS_API_URL',
+  'OPINION_API_URL',
+  'PREDICTFUN_API_URL',
+] as const
+
+/** Signed orders are worth money: they are handed on to stand-ins of this machine only. */
+export function sendingAway(env: Readonly<Record<string, string | undefined>>): string[] {
+  if (env.TICKETS_SEND?.trim() !== 'on') return []
+  const away = ORDER_APIS.filter((name) => {
+    const url = env[name]?.trim()
+    return !url || !URL.canParse(url) || !isLoopbackHost(new URL(url).host)
+  })
+  if (away.length === 0) return []
+  return [
+    `TICKETS_SEND=on is for stand-ins on this machine: ${away.join(', ')} must be loopback addresses. Leave it off elsewhere, and orders are signed here and sent from where the account is.`,
+  ]
+}

@@ -1,0 +1,364 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { WALLET_ID } from '@/lib/core/domain/accountWallet'
+import type { ChainId } from '@/lib/core/domain/chain'
+import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
+import { contradictionsIn, type Environment, isSet, list, SIGN_IN_CHAINS } from './contradictions'
+
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const url = (fallback: string) => z.url().default(fallback)
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+
+/** Addresses in their order of preference. */
+const urls = (fallback: string) => z.string().default(fallback).transform(list).pipe(z.array(z.url()).min(1))
+/** Contracts in place of the venue's own; none = the venue's own. */
+const contracts = z.string().default('').transform(list).pipe(z.array(address))
+
+const origin = (fallback: string) =>
+  z
+    .url()
+    .default(fallback)
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  if (most === undefined || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+const network = z.string().refine(isNetwork, 'must be addresses or CIDR ranges, such as 10.0.0.0/8 or ::1')
+
+const schema = z.object({
+  NODE_ENV: z.string().default('production'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Where people reach the service, if not on the listening address: checked in wallet sign-in messages. */
+  PUBLIC_URL: optional.pipe(z.url().optional()),
+  DATABASE_URL: optional,
+  DATA_DIR: z.string().default('.data'),
+  REDIS_URL: optional.pipe(z.url({ protocol: /^rediss?$/ }).optional()),
+  AUTH_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()),
+  PLATFORMS: z
+    .string()
+    .default(VENUE_IDS.join(','))
+    .transform(list)
+    .pipe(z.array(z.enum(VENUE_IDS)).min(1).max(5))
+    .refine((ids) => new Set(ids).size === ids.length, 'names a venue twice'),
+  /** `child`: in a process of its own that this one starts; `inline`: in this one. */
+  INGEST: z.enum(['child', 'inline', 'off']).default('child'),
+  POLYMARKET_GAMMA_URL: url('https://gamma-api.polymarket.com'),
+  POLYMARKET_CLOB_URL: url('https://clob.polymarket.com'),
+  POLYMARKET_DATA_URL: url('https://data-api.polymarket.com'),
+  POLYMARKET_WS_URL: url('wss://ws-subscriptions-clob.polymarket.com/ws/market'),
+  KALSHI_API_URL: url('https://external-api.kalshi.com/trade-api/v2'),
+  KALSHI_WS_URL: url('wss://external-api-ws.kalshi.com/trade-api/ws/v2'),
+  KALSHI_KEY_ID: optional,
+  /** PEM; line breaks may be written as \\n. */
+  KALSHI_PRIVATE_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
+  LIMITLESS_API_URL: url('https://api.limitless.exchange'),
+  LIMITLESS_WS_URL: url('wss://ws.limitless.exchange'),
+  OPINION_API_URL: url('https://openapi.opinion.trade/openapi'),
+  OPINION_WS_URL: url('wss://ws.opinion.trade'),
+  OPINION_API_KEY: optional,
+  /** Of an account that Opinion lets place orders for others; without it orders there are only linked to. */
+  OPINION_BUILDER_KEY: optional,
+  PREDICTFUN_API_URL: url('https://api.predict.fun'),
+  PREDICTFUN_WS_URL: url('wss://ws.predict.fun/ws'),
+  PREDICTFUN_API_KEY: optional,
+  /** For sign-in by contract wallets only. */
+  RPC_URL_1: urls('https://ethereum-rpc.publicnode.com,https://eth.drpc.org'),
+  RPC_URL_137: urls('https://polygon-bor-rpc.publicnode.com,https://polygon.drpc.org'),
+  RPC_URL_8453: urls('https://base-rpc.publicnode.com,https://mainnet.base.org'),
+  RPC_URL_56: urls('https://bsc-rpc.publicnode.com,https://bsc-dataseed.bnbchain.org'),
+  CTF_ADDRESS_POLYMARKET: contracts,
+  CTF_ADDRESS_LIMITLESS: contracts,
+  CTF_ADDRESS_OPINION: contracts,
+  CTF_ADDRESS_PREDICTFUN: contracts,
+  CASH_ADDRESS_137: contracts,
+  CASH_ADDRESS_8453: contracts,
+  CASH_ADDRESS_56: contracts,
+  /** Accounts with a private key by address, contract wallets with their chain: `eip155:137:0x…`. */
+  ADMIN_ADDRESSES: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.string().regex(WALLET_ID))),
+  /** A chat-completions endpoint that proposes verdicts to reviewers. */
+  MATCH_JUDGE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MATCH_JUDGE_MODEL: optional,
+  MATCH_JUDGE_KEY: optional,
+  MATCH_JUDGE_PER_HOUR: z.coerce.number().int().min(1).max(1_000).default(20),
+  /** What a reader of /api/metrics must show; without it only this machine reads them. */
+  METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
+  /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  /** Ed25519, PEM; line breaks may be written as \\n. Signs receipts in place of keys that are made and stored. */
+  RECEIPT_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
+  /** Receipts of plans that an account may hold. */
+  RECEIPTS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  /** What the last minutes of order books may take in memory. */
+  BOOK_HISTORY_MB: z.coerce.number().min(1).max(4_096).default(64),
+  /** Multiplies the request rates kept to at every venue, for keys that venues grant more, or to leave more to others. */
+  VENUE_RATE_FACTOR: z.coerce.number().min(0.05).max(100).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Accounts elsewhere that may sign in: an id and a secret each. */
+  GITHUB_ID: optional,
+  GITHUB_SECRET: optional,
+  GITHUB_URL: origin('https://github.com'),
+  GITHUB_API_URL: origin('https://api.github.com'),
+  GOOGLE_ID: optional,
+  GOOGLE_SECRET: optional,
+  GOOGLE_URL: origin('https://accounts.google.com'),
+  /** Whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(network)),
+  /** A database of countries in the MaxMind DB format. */
+  GEOIP_DB: optional,
+  /** The header in which a trusted proxy names the caller's country, such as CF-IPCountry. */
+  GEO_HEADER: optional.pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
+      .toLowerCase()
+      .optional(),
+  ),
+  RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
+  RATE_LIMIT_KEY: z.coerce.number().int().min(0).default(600),
+  /** Offers a built-in test wallet on the sign-in page. The demo sets it; a public host refuses to start with it. */
+  DEMO_WALLET: z.enum(['0', '1']).default('0'),
+  /** Hands signed orders to the venues' stand-ins. The demo sets it; refused where a venue is not on this machine. */
+  TICKETS_SEND: z.enum(['on', 'off']).default('off'),
+  /** Webhooks may lead to this machine, by plain http too. The demo sets it; a public host refuses to start with it. */
+  WEBHOOKS_LOOPBACK: z.enum(['on', 'off']).default('off'),
+})
+
+/** Names of everything that can be set. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
+
+export interface SignInNodes {
+  urls: readonly string[]
+  byDefault: boolean
+}
+
+/** The process's settings, read and checked once. Nobody else reads `process.env`. */
+export interface AppConfig {
+  dev: boolean
+  port: number
+  host: string
+  publicUrl?: string
+  databaseUrl?: string
+  /** Absolute. */
+  dataDir: string
+  authSecret?: string
+  redisUrl?: string
+  /** Position N is `platform_N+1`. */
+  platforms: readonly VenueId[]
+  ingest: 'child' | 'inline' | 'off'
+  polymarket: { gammaUrl: string; clobUrl: string; dataUrl: string; wsUrl: string }
+  /** The socket wants a key even for public data: both parts of it or none. */
+  kalshi: { apiUrl: string; wsUrl: string; key?: { id: string; privateKey: string } }
+  limitless: { apiUrl: string; wsUrl: string }
+  opinion: { apiUrl: string; wsUrl: string; apiKey?: string; builderKey?: string }
+  predictfun: { apiUrl: string; wsUrl: string; apiKey?: string }
+  /** By chain: nodes in their order of preference, and contracts of dollars in place of the usual ones. */
+  chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
+  /** By chain: nodes that are asked whether a contract wallet signed; `byDefault` where nobody configured them. */
+  signInNodes: Readonly<Record<number, SignInNodes>>
+  /** ERC-1155 contracts in place of a venue's own, for test chains. */
+  tokenContracts: Partial<Record<VenueId, readonly string[]>>
+  oauth: {
+    github?: { id: string; secret: string; url: string; apiUrl: string }
+    google?: { id: string; secret: string; url: string }
+  }
+  /** Addresses and CIDR ranges. */
+  trustedProxies: readonly string[]
+  /** Absolute path of a database of countries. */
+  geoipDb?: string
+  /** In lower case: where trusted proxies name the caller's country. */
+  geoHeader?: string
+  /** Wallets as `walletId` names them, in any case. */
+  adminAddresses: readonly string[]
+  /** `url` of the endpoint itself; `perHour`: requests at most. */
+  judge?: { url: string; model: string; key?: string; perHour: number }
+  metricsToken?: string
+  /** PEM. */
+  receiptKey?: string
+  /** Of the order books' history, at most. */
+  receiptsPerAccount: number
+  bookHistoryBytes: number
+  /** Multiplies the request rates that venues publish. */
+  venueRateFactor: number
+  /** ms */
+  drainMs: number
+  logLevel: string
+  /** Requests a minute for a client address without a key; 0 = no limit. */
+  rateLimitAnon: number
+  rateLimitKey: number
+  demoWallet: boolean
+  ticketsSend: boolean
+  webhooksLoopback: boolean
+}
+
+/** A setting is wrong or two do not go together; the message names it and says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  /** Each by itself, where there may be several. */
+  readonly faults: readonly string[]
+
+  constructor(message: string, options?: ErrorOptions & { faults?: readonly string[] }) {
+    super(message, options)
+    this.faults = options?.faults ?? [message]
+  }
+}
+
+/**
+ * Reads and checks the environment.
+ * Errors: {@link ConfigError} with one line per fault.
+ */
+export function readConfig(env: Environment): AppConfig {
+  const faults: string[] = []
+  if (isSet(env, 'DATABASE_URL') && !isSet(env, 'AUTH_SECRET')) {
+    faults.push(
+      'AUTH_SECRET is required when DATABASE_URL is set: several machines may share that database and must agree on it.',
+    )
+  }
+  if (isSet(env, 'REDIS_URL') && !isSet(env, 'DATABASE_URL')) {
+    faults.push(
+      'REDIS_URL needs DATABASE_URL: Redis is for several processes, and the embedded database belongs to a single one. Set both or neither.',
+    )
+  }
+  return parse(env, faults)
+}
+
+/** What `npm run ingest` runs with. */
+export interface IngestConfig extends AppConfig {
+  databaseUrl: string
+  redisUrl: string
+  /** Of its status server; absent where PORT is not set, for then it listens nowhere. */
+  statusPort?: number
+}
+
+/**
+ * Reads and checks the environment of a process that only ingests. It signs nobody in, so it needs no AUTH_SECRET.
+ * Errors: {@link ConfigError}, as {@link readConfig}.
+ */
+export function readIngestConfig(env: Environment): IngestConfig {
+  const config = parse(env, [])
+  const { databaseUrl, redisUrl } = config
+  if (databaseUrl === undefined || redisUrl === undefined) {
+    throw new ConfigError(
+      'A process that only ingests needs DATABASE_URL and REDIS_URL: what it reads is served by other processes. `npm start` by itself does everything.',
+    )
+  }
+  return { ...config, databaseUrl, redisUrl, ...(env.PORT && { statusPort: config.port }) }
+}
+
+const PAIRS = [
+  ['KALSHI_KEY_ID', 'KALSHI_PRIVATE_KEY'],
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['GOOGLE_ID', 'GOOGLE_SECRET'],
+  ['MATCH_JUDGE_URL', 'MATCH_JUDGE_MODEL'],
+] as const
+
+/** `contradictions` are reported together with every other fault. */
+function parse(env: Environment, contradictions: readonly string[]): AppConfig {
+  const parsed = schema.safeParse(env)
+  const halves = PAIRS.filter(([one, other]) => isSet(env, one) !== isSet(env, other))
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither.`),
+    ...contradictionsIn(env),
+    ...contradictions,
+  ]
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(`The environment is not usable.\n${faults.join('\n')}`, { faults })
+  }
+  const e = parsed.data
+  return {
+    dev: e.NODE_ENV === 'development',
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: path.resolve(e.DATA_DIR),
+    authSecret: e.AUTH_SECRET,
+    redisUrl: e.REDIS_URL,
+    platforms: e.PLATFORMS,
+    ingest: e.INGEST,
+    polymarket: {
+      gammaUrl: e.POLYMARKET_GAMMA_URL,
+      clobUrl: e.POLYMARKET_CLOB_URL,
+      dataUrl: e.POLYMARKET_DATA_URL,
+      wsUrl: e.POLYMARKET_WS_URL,
+    },
+    kalshi: {
+      apiUrl: e.KALSHI_API_URL,
+      wsUrl: e.KALSHI_WS_URL,
+      ...(e.KALSHI_KEY_ID &&
+        e.KALSHI_PRIVATE_KEY && { key: { id: e.KALSHI_KEY_ID, privateKey: e.KALSHI_PRIVATE_KEY } }),
+    },
+    limitless: { apiUrl: e.LIMITLESS_API_URL, wsUrl: e.LIMITLESS_WS_URL },
+    opinion: {
+      apiUrl: e.OPINION_API_URL,
+      wsUrl: e.OPINION_WS_URL,
+      apiKey: e.OPINION_API_KEY,
+      builderKey: e.OPINION_BUILDER_KEY,
+    },
+    predictfun: { apiUrl: e.PREDICTFUN_API_URL, wsUrl: e.PREDICTFUN_WS_URL, apiKey: e.PREDICTFUN_API_KEY },
+    chains: {
+      137: { rpcUrls: e.RPC_URL_137, cash: e.CASH_ADDRESS_137 },
+      8453: { rpcUrls: e.RPC_URL_8453, cash: e.CASH_ADDRESS_8453 },
+      56: { rpcUrls: e.RPC_URL_56, cash: e.CASH_ADDRESS_56 },
+    },
+    signInNodes: Object.fromEntries(
+      SIGN_IN_CHAINS.map((chainId) => [
+        chainId,
+        { urls: e[`RPC_URL_${chainId}`], byDefault: !isSet(env, `RPC_URL_${chainId}`) },
+      ]),
+    ),
+    tokenContracts: {
+      polymarket: e.CTF_ADDRESS_POLYMARKET,
+      limitless: e.CTF_ADDRESS_LIMITLESS,
+      opinion: e.CTF_ADDRESS_OPINION,
+      predictfun: e.CTF_ADDRESS_PREDICTFUN,
+    },
+    oauth: {
+      ...(e.GITHUB_ID &&
+        e.GITHUB_SECRET && {
+          github: { id: e.GITHUB_ID, secret: e.GITHUB_SECRET, url: e.GITHUB_URL, apiUrl: e.GITHUB_API_URL },
+        }),
+      ...(e.GOOGLE_ID &&
+        e.GOOGLE_SECRET && { google: { id: e.GOOGLE_ID, secret: e.GOOGLE_SECRET, url: e.GOOGLE_URL } }),
+    },
+    trustedProxies: e.TRUSTED_PROXIES,
+    geoHeader: e.GEO_HEADER,
+    ...(e.GEOIP_DB && { geoipDb: path.resolve(e.GEOIP_DB) }),
+    adminAddresses: e.ADMIN_ADDRESSES,
+    ...(e.MATCH_JUDGE_URL &&
+      e.MATCH_JUDGE_MODEL && {
+        judge: {
+          url: e.MATCH_JUDGE_URL,
+          model: e.MATCH_JUDGE_MODEL,
+          ...(e.MATCH_JUDGE_KEY && { key: e.MATCH_JUDGE_KEY }),
+          perHour: e.MATCH_JUDGE_PER_HOUR,
+        },
+      }),
+    metricsToken: e.METRICS_TOKEN,
+    ...(e.RECEIPT_KEY && { receiptKey: e.RECEIPT_KEY }),
+    receiptsPerAccount: e.RECEIPTS_PER_ACCOUNT,
+    bookHistoryBytes: e.BOOK_HISTORY_MB * 1e6,
+    venueRateFactor: e.VENUE_RATE_FACTOR,
+    drainMs: e.DRAIN_SECONDS * 1_000,
+    logLevel: e.LOG_LEVEL,
+    rateLimitAnon: e.RATE_LIMIT_ANON,
+    rateLimitKey: e.RATE_LIMIT_KEY,
+    demoWallet: e.DEMO_WALLET === '1',
+    ticketsSend: e.TICKETS_SEND === 'on',
+    webhooksLoopback: e.WEBHOOKS_LOOPBACK === 'on',
+  }
+}

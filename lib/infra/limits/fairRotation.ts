@@ -1,0 +1,128 @@
+import { createRotatingQueue } from '@/lib/infra/limits/rotatingQueue'
+
+/** Work for many callers on one event loop. */
+export interface FairRotation {
+  /**
+   * Runs at once when this turn of the event loop has budget left, else in a later turn. Addresses take turns in
+   * round-robin order, so that a busy one delays only itself.
+   */
+  run(address: string, work: () => void): void
+  /** The same with a result. */
+  result<T>(address: string, work: () => T): Promise<T>
+  /**
+   * Resolves when it is this address's turn and new requests have been read: one request per turn of the loop, short
+   * ones together.
+   */
+  turn(address: string): Promise<void>
+  /** Reports that a request was read: before long work, the loop looks whether more have come. */
+  arrived(): void
+}
+
+/** Budget per turn of the event loop, ms. */
+const TURN_MS = 1
+/** Short requests follow each other in one turn of the event loop for so long, ms. */
+const SHORT_MS = 2
+/**
+ * As long as requests keep coming, turns wait for them at most this long, ms, and no longer than the work before took:
+ * behind a stall of the machine short work would pile up, with fewer of them done a second than come in.
+ */
+const READ_FIRST_MS = 6
+
+/** Reports whether this turn of the event loop has budget left. */
+function createLoopBudget(): () => boolean {
+  let until: number | undefined
+  return () => {
+    if (until === undefined) {
+      until = performance.now() + TURN_MS
+      setImmediate(() => {
+        until = undefined
+      })
+    }
+    return performance.now() < until
+  }
+}
+
+export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudget()): FairRotation {
+  /** Work says whether more may follow it in the same turn of the loop. */
+  const waiting = createRotatingQueue<() => boolean>()
+  let working = false
+  let arrivals = 0
+  let readMs = READ_FIRST_MS
+  let readUntil = 0
+
+  function advanceLater() {
+    arrivals = 0
+    setImmediate(advance)
+  }
+
+  /** At least one piece of work before long: it always makes progress. */
+  function advance() {
+    // Node accepts one connection per turn of its loop: long work in each would let new callers, also those who ask
+    // for little, wait for everybody who came before them.
+    const startedAt = performance.now()
+    if (arrivals > 0 && startedAt < readUntil) return advanceLater()
+    work(startedAt)
+  }
+
+  function work(startedAt: number) {
+    let isDone: boolean | undefined
+    do isDone = waiting.next()?.()
+    while (isDone && hasLoopBudget())
+    // What waits for a promise works from the end of this call on; the tick comes after that.
+    if (isDone === false) queueMicrotask(() => process.nextTick(goOn, startedAt))
+    else rest(startedAt)
+  }
+
+  function goOn(startedAt: number) {
+    if (waiting.size > 0 && performance.now() - startedAt < SHORT_MS) work(startedAt)
+    else rest(startedAt)
+  }
+
+  function rest(startedAt: number) {
+    const now = performance.now()
+    readMs = Math.min(READ_FIRST_MS, now - startedAt)
+    readUntil = now + readMs
+    working = waiting.size > 0
+    if (working) advanceLater()
+  }
+
+  function run(address: string, work: () => void) {
+    waiting.add(address, () => {
+      work()
+      return true
+    })
+    if (working) return
+    working = true
+    if (hasLoopBudget()) advance()
+    else advanceLater()
+  }
+
+  return {
+    run,
+    result: (address, work) =>
+      new Promise((resolve, reject) =>
+        run(address, () => {
+          try {
+            resolve(work())
+          } catch (error) {
+            reject(error)
+          }
+        }),
+      ),
+    turn: (address) =>
+      new Promise((resolve) => {
+        // What waits for the promise runs after this turn's work.
+        waiting.add(address, () => {
+          resolve()
+          return false
+        })
+        if (working) return
+        working = true
+        readUntil = performance.now() + readMs
+        setImmediate(advance)
+      }),
+    arrived() {
+      arrivals += 1
+    },
+  }
+}

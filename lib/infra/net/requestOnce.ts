@@ -1,0 +1,106 @@
+import { type BaseError, isBaseError } from '@/lib/core/domain/errors'
+import type { Clock, FetchJsonOptions } from './types'
+import { notJson, type RequestName, refusedStatus, timedOut, tooLarge, unreachable } from './upstreamError'
+
+export interface RequestSettings {
+  clock: Clock
+  userAgent: string
+  maxBytes: number
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000
+
+/**
+ * One attempt: headers and body within the timeout, at most `maxBytes`, parsed as JSON.
+ * Shapes: `undefined` for a status in `absentStatuses`.
+ * Errors: `BaseError`, `retryable` set; the caller's abort reason when the caller gave up.
+ */
+export async function requestOnce(
+  target: URL,
+  options: FetchJsonOptions,
+  settings: RequestSettings,
+): Promise<unknown> {
+  const name: RequestName = { host: target.host, label: `${options.method ?? 'GET'} ${target.pathname}` }
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  options.signal.throwIfAborted()
+  // Not AbortSignal.any: on Node 20 it keeps every derived signal alive as long as the long-lived parent.
+  const attempt = new AbortController()
+  const giveUp = () => attempt.abort(options.signal.reason)
+  options.signal.addEventListener('abort', giveUp, { once: true })
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    attempt.abort()
+  }, timeoutMs)
+  try {
+    const response = await fetch(target, requestInit(options, settings, attempt.signal))
+    if (response.ok) return parseJson(await readBody(response, settings.maxBytes, name), name)
+    await response.body?.cancel()
+    if (options.absentStatuses?.includes(response.status)) return undefined
+    throw refusedStatus(name, response.status, retryAfterMs(response, settings.clock))
+  } catch (error) {
+    if (options.signal.aborted) throw options.signal.reason
+    if (late) throw timedOut(name, timeoutMs)
+    throw isBaseError(error) ? error : unreachable(name, error)
+  } finally {
+    clearTimeout(timer)
+    options.signal.removeEventListener('abort', giveUp)
+  }
+}
+
+const requestInit = (
+  options: FetchJsonOptions,
+  settings: RequestSettings,
+  signal: AbortSignal,
+): RequestInit => ({
+  method: options.method ?? 'GET',
+  headers: {
+    Accept: 'application/json',
+    // Kalshi localises market texts by this header.
+    'Accept-Language': 'en',
+    'User-Agent': settings.userAgent,
+    ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...options.headers,
+  },
+  body: options.body === undefined ? undefined : JSON.stringify(options.body),
+  // A key in a header must not follow a redirect to another host.
+  redirect: 'manual',
+  signal,
+})
+
+async function readBody(response: Response, maxBytes: number, name: RequestName): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel()
+    throw tooLarge(name, maxBytes)
+  }
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    bytes += read.value.byteLength
+    if (bytes > maxBytes) {
+      await reader?.cancel()
+      throw tooLarge(name, maxBytes)
+    }
+    text += decoder.decode(read.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function parseJson(text: string, name: RequestName): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw notJson(name, error) satisfies BaseError
+  }
+}
+
+/** `Retry-After` in ms, either form of RFC 9110 (seconds or a date). */
+function retryAfterMs(response: Response, clock: Clock): number | undefined {
+  const value = response.headers.get('retry-after')?.trim()
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - clock.now())
+}

@@ -1,0 +1,64 @@
+import { BaseError } from '@/lib/core/domain/errors'
+
+/** What a request was, in words that carry no credentials: host, method and path, never the query or user info. */
+export interface RequestName {
+  host: string
+  label: string
+}
+
+/** Does the error say that the host itself is in trouble, not that it disliked this request? */
+export const isHostTrouble = (error: BaseError) =>
+  error.retryable && (error.code === 'upstream_error' || error.code === 'timeout')
+
+/** The system's word for it (ENOTFOUND, ECONNREFUSED, UND_ERR_SOCKET…); undici hides it in a chain of causes. */
+function reasonOf(error: unknown, depth = 0): string | undefined {
+  if (!(error instanceof Error) || depth > 4) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  const inner = error instanceof AggregateError ? error.errors[0] : undefined
+  return reasonOf(inner ?? error.cause, depth + 1)
+}
+
+export const unreachable = ({ host }: RequestName, cause: unknown) =>
+  new BaseError(`${host} could not be reached: ${reasonOf(cause) ?? 'the connection failed'}`, {
+    code: 'upstream_error',
+    retryable: true,
+    cause,
+  })
+
+export const timedOut = ({ host, label }: RequestName, timeoutMs: number) =>
+  new BaseError(`${host} did not answer ${label} within ${timeoutMs} ms.`, {
+    code: 'timeout',
+    retryable: true,
+  })
+
+export const tooLarge = ({ host, label }: RequestName, maxBytes: number) =>
+  new BaseError(`${host} sent more than ${maxBytes} bytes for ${label}.`, { code: 'upstream_error' })
+
+export const notJson = ({ host, label }: RequestName, cause: unknown) =>
+  new BaseError(`${host} answered ${label} with something that is not JSON.`, {
+    code: 'upstream_error',
+    retryable: true,
+    cause,
+  })
+
+/** An HTTP status that is not a success, as an error. `retryAfterMs` is what the host asked for, if it did. */
+export function refusedStatus(
+  { host, label }: RequestName,
+  status: number,
+  retryAfterMs: number | undefined,
+): BaseError {
+  const retryAfterSeconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
+  if (status === 429) {
+    const facts = { code: 'rate_limited', retryable: true, retryAfterSeconds } as const
+    return new BaseError(`${host} asks for fewer requests: it answered 429 to ${label}.`, facts)
+  }
+  if (status === 401 || status === 403) {
+    return new BaseError(`${host} refused ${label}: it answered ${status}.`, { code: 'unauthorized' })
+  }
+  const retryable = status >= 500 || status === 408 || status === 425
+  return new BaseError(`${host} answered ${status} to ${label}.`, {
+    code: 'upstream_error',
+    retryable,
+    retryAfterSeconds,
+  })
+}

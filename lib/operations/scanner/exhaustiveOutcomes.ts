@@ -1,0 +1,64 @@
+import type {
+  GroupDetail,
+  GroupMemberDetail,
+  GroupOutcomeDetail,
+  GroupSourceDetail,
+} from '@/lib/core/domain/catalogue'
+import { sureSets } from '@/lib/core/domain/matchLinks'
+import type { VenueId } from '@/lib/core/domain/venue'
+
+/** An outcome of an event and every market that is sure to ask for it. */
+interface SureOutcome {
+  outcome: GroupOutcomeDetail
+  members: readonly GroupMemberDetail[]
+}
+
+/** The outcomes of an event, and the venue that declares them exclusive and exhaustive. */
+export interface ExhaustiveOutcomes {
+  declaredBy: VenueId
+  outcomes: readonly SureOutcome[]
+}
+
+/** The members that are surely the same as the market that the declaring venue has under this outcome. */
+function sureMembers(
+  { members, links }: GroupOutcomeDetail,
+  { market }: GroupMemberDetail,
+): GroupMemberDetail[] {
+  const sets = sureSets(
+    members.map((member) => member.market.venue),
+    links,
+  )
+  return members.filter((member) => sets.get(member.market.venue) === sets.get(market.venue))
+}
+
+function outcomesOf(group: GroupDetail, { venue, eventId, exhaustiveMarkets }: GroupSourceDetail) {
+  if (exhaustiveMarkets === undefined) return undefined
+  const found = group.outcomes.flatMap((outcome) => {
+    const declared = outcome.members.filter(
+      ({ market }) => market.venue === venue && market.eventId === eventId,
+    )
+    return declared.map((member): SureOutcome & { inverted: boolean } => ({
+      outcome,
+      members: sureMembers(outcome, member),
+      inverted: member.inverted,
+    }))
+  })
+  // Two markets under one outcome, or a NO that stands for an outcome, are not the set that the venue speaks of.
+  const isWhole =
+    found.length === exhaustiveMarkets &&
+    new Set(found.map(({ outcome }) => outcome.id)).size === found.length &&
+    found.every(({ inverted }) => !inverted)
+  return isWhole ? found : undefined
+}
+
+/**
+ * The outcomes of which exactly one comes true, by the word of a venue that lists every one of them here; undefined where
+ * no venue says so, or one of its markets is missing. That outcomes exclude each other does not make them complete.
+ */
+export function exhaustiveOutcomes(group: GroupDetail): ExhaustiveOutcomes | undefined {
+  for (const source of group.sources) {
+    const outcomes = outcomesOf(group, source)
+    if (outcomes) return { declaredBy: source.venue, outcomes }
+  }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import type { BookStore } from '@/lib/books/store/bookStore'
+import type { GroupMemberDetail } from '@/lib/core/domain/catalogue'
+import { isTradable, type Outcome } from '@/lib/core/domain/market'
+import { type BookSides, bestAsk, bestBid, sidesOf } from '@/lib/core/domain/orderBook'
+import { complement, type Price } from '@/lib/core/domain/units'
+import type { PlanSource } from '@/lib/core/planner/types'
+
+/** A member that can be bought from now, with its book in the outcome's terms. */
+export interface MemberBook {
+  member: GroupMemberDetail
+  book: BookSides
+  version: number
+  changedAt: number
+}
+
+/** Undefined where no order can be placed: a closed or paused market, a stale or missing book, an unknown fee. */
+export function readMember(
+  { books, now }: { books: Pick<BookStore, 'get'>; now: number },
+  member: GroupMemberDetail,
+): MemberBook | undefined {
+  const { market } = member
+  if (!isTradable(market, now) || market.fee.model === 'unknown') return undefined
+  const stored = books.get({ venue: market.venue, marketId: market.id })
+  if (!stored || stored.stale) return undefined
+  return { member, book: stored.book, version: stored.version, changedAt: stored.changedAt }
+}
+
+/** The side of the venue's own book that is this side of the outcome. */
+const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>
+  inverted === (side === 'yes') ? 'no' : 'yes'
+
+/** The lowest price of a side; who bids p for one sells the other at 1 − p. */
+export function askOf({ member, book }: MemberBook, side: Outcome): Price | undefined {
+  if (ownSide(member, side) === 'yes') return bestAsk(book)
+  const bid = bestBid(book)
+  return bid === undefined ? undefined : complement(bid)
+}
+
+/** What the planner needs to buy a side there. */
+export const sourceOf = ({ member, book }: MemberBook, side: Outcome): PlanSource => {
+  const { venue, fee, trading } = member.market
+  return {
+    venue,
+    levels: sidesOf(book, ownSide(member, side)).asks,
+    fee,
+    lot: trading.lot,
+    minOrderShares: trading.minOrderShares,
+    minOrderUsd: trading.minOrderUsd,
+  }
+}

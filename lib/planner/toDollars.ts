@@ -1,4 +1,0 @@
-import { MICRO } from '@/lib/domain/units'
-
-/** Bounds are floats anyway, and a product is several times cheaper than a quotient. Legs are divided exactly. */
-export const TO_DOLLARS = 1 / MICRO

@@ -1,0 +1,41 @@
+import { OPERATIONS, type Operations } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/operations/runtime'
+import type { PlainRequest } from '@/lib/server/http/plainRequest'
+import type { Reply } from '@/lib/server/http/reply'
+import type { Ask, Call } from '@/lib/server/mcp/defineTool'
+import { OperationRefusal } from '@/lib/server/mcp/operationRefusal'
+import { HANDLERS } from './handlers'
+import { operationRequest } from './operationRequest'
+
+const jsonOf = ({ body }: Reply) =>
+  JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body ?? new Uint8Array()))
+
+const refusalOf = (reply: Reply) =>
+  new OperationRefusal({ status: reply.status, headers: reply.headers, detail: jsonOf(reply).detail ?? [] })
+
+interface Asking {
+  request: PlainRequest
+  /** Ends what has not begun yet. */
+  signal: AbortSignal
+  /** Of every answer: what it says of limits belongs to the carrying one as well. */
+  onReply(reply: Reply): void
+}
+
+/** Asks operations by their own handlers, with the credential and the address of the request. */
+export function askOperations(runtime: Runtime, { request, signal, onReply }: Asking): Ask {
+  const answer = async (id: keyof Operations, inner: PlainRequest): Promise<Reply> => {
+    signal.throwIfAborted()
+    const reply = await HANDLERS[id].answer(runtime, inner)
+    onReply(reply)
+    return reply
+  }
+  return async (id, call: Call) => {
+    const inner = operationRequest(request, OPERATIONS[id], call)
+    const first = await answer(id, inner)
+    // A renamed event: its answer is at the new slug.
+    const moved = first.status === 308 ? first.headers.Location : undefined
+    const reply = moved === undefined ? first : await answer(id, { ...inner, path: moved, target: moved })
+    if (reply.status !== 200) throw refusalOf(reply)
+    return jsonOf(reply)
+  }
+}

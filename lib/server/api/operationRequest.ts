@@ -1,0 +1,53 @@
+import type { OperationSpec } from '@/lib/contract/operations'
+import type { PlainRequest } from '@/lib/server/http/plainRequest'
+import type { Call } from '@/lib/server/mcp/defineTool'
+
+/** Clients of agents send API keys as bearer tokens. */
+const BEARER_KEY = /^Bearer +(pk_[\x21-\x7e]{1,200})$/i
+
+/** Of the carrying request: not of the one inside. */
+const OF_CARRIER = new Set(['if-none-match', 'last-event-id', 'cookie'])
+
+/** The request with its credential where operations look for it, and the id that its answer has. */
+export function withCredential(request: PlainRequest, requestId: string): PlainRequest {
+  const key = BEARER_KEY.exec(request.header('authorization')?.trim() ?? '')?.[1]
+  const { method, target, path, query } = request
+  return {
+    method,
+    target,
+    path,
+    query,
+    read: (maxBytes) => request.read(maxBytes),
+    whenGone: request.whenGone && ((listener) => request.whenGone?.(listener) ?? (() => undefined)),
+    header(name) {
+      if (name === 'x-request-id') return requestId
+      if (OF_CARRIER.has(name)) return undefined
+      if (key === undefined) return request.header(name)
+      if (name === 'authorization') return undefined
+      return name === 'x-api-key' ? key : request.header(name)
+    },
+  }
+}
+
+const encode = (value: string | number | boolean | readonly string[]) => encodeURIComponent(String(value))
+
+/** What a caller's HTTP request for an operation would be, without sending one. */
+export function operationRequest(
+  request: PlainRequest,
+  { method, path: template }: OperationSpec,
+  { params = {}, query = {}, body }: Call,
+): PlainRequest {
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? ''))
+  const text = Object.entries(query)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encode(value)}`]))
+    .join('&')
+  const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body))
+  return {
+    method,
+    path,
+    query: text,
+    target: text === '' ? path : `${path}?${text}`,
+    header: (name) => (name === 'content-type' ? 'application/json' : request.header(name)),
+    read: async (maxBytes) => (bytes.byteLength <= maxBytes ? bytes : undefined),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Bucket } from '@/lib/infra/limits/rateLimiter'
+import type { Runtime } from '@/lib/operations/runtime'
+import { hasPagePass } from './pagePass'
+import type { PlainRequest } from './plainRequest'
+import { rateLimitSubject } from './rateLimitSubject'
+
+/** The lowest ceiling of one address, requests a minute: enough for pages, and for several people behind one router. */
+const MIN_CEILING = 1_200
+
+type Limits = Pick<Runtime['config'], 'rateLimitAnon' | 'rateLimitKey'>
+
+/** What all requests of an address pay into, those of pages and of accounts among them. */
+export function ceilingOf({ rateLimitAnon, rateLimitKey }: Limits, client: string): readonly Bucket[] {
+  if (rateLimitAnon === 0) return []
+  return [{ name: `address:${client}`, limit: Math.max(MIN_CEILING, rateLimitAnon, 2 * rateLimitKey) }]
+}
+
+/** The buckets of a caller without a valid credential, whatever its headers claim: also for signing in. */
+export function anonymousBuckets(
+  { config }: Pick<Runtime, 'config'>,
+  request: PlainRequest,
+): readonly Bucket[] {
+  const { rateLimitAnon } = config
+  if (rateLimitAnon === 0 || request.isInternal) return []
+  const client = rateLimitSubject(request)
+  return [{ name: `anon:${client}`, limit: rateLimitAnon }, ...ceilingOf(config, client)]
+}
+
+/**
+ * The buckets of a request for public data: the ceiling alone with a valid pass of a page. No header that a script can
+ * make up stands in for the pass, and the page that it comes with is itself charged to the address.
+ */
+export function visitorBuckets(
+  runtime: Pick<Runtime, 'config' | 'pagePasses'>,
+  request: PlainRequest,
+): readonly Bucket[] {
+  const { config } = runtime
+  if (request.isInternal) return []
+  return config.rateLimitAnon > 0 && hasPagePass(runtime, request)
+    ? ceilingOf(config, rateLimitSubject(request))
+    : anonymousBuckets(runtime, request)
+}

@@ -1,0 +1,35 @@
+import { RequestError } from '@/lib/contract/requestError'
+import type { BaseError } from '@/lib/core/domain/errors'
+import type { Allowance } from '@/lib/infra/limits/rateLimiter'
+import type { Runtime } from '@/lib/operations/runtime'
+import type { Caller } from './caller'
+
+/** The rate-limit headers of a reply, and the error when a bucket is empty. */
+export interface Charged {
+  headers: Record<string, string>
+  refusal?: BaseError
+}
+
+const tooMany = ({ limit, resetSeconds }: Allowance) =>
+  new RequestError(`More than ${limit} requests a minute; try again in ${resetSeconds} s.`, {
+    code: 'rate_limited',
+    loc: ['header'],
+    retryable: true,
+    retryAfterSeconds: resetSeconds,
+  })
+
+/** Takes the cost of a request from its buckets; nothing where nothing is counted. */
+export async function charge(
+  { limiter, clock }: Pick<Runtime, 'limiter' | 'clock'>,
+  buckets: Caller['buckets'],
+  cost = 1,
+): Promise<Charged> {
+  if (buckets.length === 0) return { headers: {} }
+  const allowance = await limiter.take(buckets, { cost, now: clock.now() })
+  const headers = {
+    'RateLimit-Limit': String(allowance.limit),
+    'RateLimit-Remaining': String(allowance.remaining),
+    'RateLimit-Reset': String(allowance.resetSeconds),
+  }
+  return allowance.allowed ? { headers } : { headers, refusal: tooMany(allowance) }
+}

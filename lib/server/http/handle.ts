@@ -1,0 +1,107 @@
+import { isEventStream } from '@/lib/contract/eventStream'
+import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
+import type { Runtime } from '@/lib/operations/runtime'
+import { anonymousBuckets } from './addressBuckets'
+import { readBodyKey } from './bodyKey'
+import { type Caller, identify, type ReadSession } from './caller'
+import { charge } from './charge'
+import { errorReply } from './errorReply'
+import { ignoredParameters } from './ignoredParameters'
+import type { PlainRequest } from './plainRequest'
+import { rateLimitSubject } from './rateLimitSubject'
+import { readInput } from './readInput'
+import { recordReply } from './recordReply'
+import type { Reply } from './reply'
+import { requestIdOf } from './requestId'
+import { findByBody } from './responseCache'
+import { commonHeaders, type Result, successReply } from './successReply'
+import { whileAllowed } from './whileAllowed'
+import { withinDeadline } from './withinDeadline'
+
+export type Run<S extends OperationSpec> = (
+  runtime: Runtime,
+  input: OperationInput<S>,
+  request: PlainRequest,
+) => Promise<Result<S>>
+
+/** One operation behind every check that a request must pass. */
+export interface Handler<S extends OperationSpec = OperationSpec> {
+  spec: S
+  answer(runtime: Runtime, request: PlainRequest): Promise<Reply>
+}
+
+/**
+ * Puts an operation behind the checks of the contract, in its order: credential, body, input, rate limit.
+ * Every failure becomes an answer; nothing is thrown.
+ */
+export function handle<S extends OperationSpec>(
+  spec: S,
+  run: Run<S>,
+  { readSession }: { readSession?: ReadSession } = {},
+): Handler<S> {
+  const common = commonHeaders(spec)
+
+  async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
+    const start = performance.now()
+    const requestId = requestIdOf(request)
+    runtime.rotation.arrived()
+    const headers: Record<string, string> = {
+      ...common,
+      ...ignoredParameters(request.query, spec),
+      'X-Request-Id': requestId,
+    }
+    /** Resolves to the error when a bucket is empty. */
+    const pay = async (buckets: Caller['buckets']) => {
+      const charged = await charge(runtime, buckets, spec.cost)
+      Object.assign(headers, charged.headers)
+      return charged.refusal
+    }
+    const work = async (): Promise<Reply> => {
+      const caller = await identify(runtime, { spec, request, readSession }).catch(async (error: unknown) => {
+        // Once the limit of the address is used up, a caller that guesses credentials learns no more about them.
+        throw (await pay(anonymousBuckets(runtime, request))) ?? error
+      })
+      const refusal = await pay(caller.buckets)
+      const key = refusal ? undefined : await readBodyKey(spec, request)
+      const cached = key === undefined ? undefined : findByBody(runtime, key)
+      if (cached) {
+        cached.holding.served()
+        return cached.whole
+      }
+      const input = await readInput(spec, request)
+      if (refusal) throw refusal
+      const host = request.header('host') ?? ''
+      // `identify` has found a principal wherever the type promises one.
+      const { principal, reviewer, apiKey, userId, keyScopes } = caller
+      const lastEventId = request.header('last-event-id')
+      const client = rateLimitSubject(request)
+      const hasCredential = principal !== undefined || apiKey !== undefined
+      const whole = {
+        ...input,
+        principal,
+        reviewer,
+        userId,
+        keyScopes,
+        host,
+        client,
+        hasCredential,
+        lastEventId,
+      } as OperationInput<S>
+      // Probes are answered at once, whoever else waits.
+      if (spec.access !== 'open') await runtime.rotation.turn(client)
+      const result = (await run(runtime, whole, request)) as object
+      return successReply(isEventStream(result) ? whileAllowed(result, { runtime, caller }) : result, {
+        spec,
+        runtime,
+        request,
+        key,
+      })
+    }
+    const made = await runtime.inRequest(requestId, () =>
+      withinDeadline(work()).catch((error: unknown) => errorReply(error, { log: runtime.log, requestId })),
+    )
+    if (!request.isInternal) recordReply(runtime, spec, { requestId, start, answer: made })
+    return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
+  }
+  return { spec, answer }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { eventsListResponse } from '@/lib/contract/eventsList'
+import { OPERATIONS } from '@/lib/contract/operations'
+import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { getEvent } from '@/lib/operations/markets/getEvent'
+import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
+import { listEvents } from '@/lib/operations/markets/listEvents'
+import { handle } from './handle'
+import { fromWebRequest } from './plainRequest'
+import { replyFromCache } from './replyFromCache'
+import { route } from './route'
+
+const { runtime } = createTestRuntime({
+  events: [buildGroup('rain', [buildOutcome('o1', [member(marketOn('polymarket', 'm1'))])])],
+})
+const list = route(() => runtime, { GET: handle(OPERATIONS.listEvents, listEvents) }).GET
+const event = route(() => runtime, { GET: handle(OPERATIONS.getEvent, getEvent) }).GET
+const orderbook = route(() => runtime, { GET: handle(OPERATIONS.getOrderBook, getOrderBook) }).GET
+
+async function ignored(query: string) {
+  const { status, headers } = await list(requestTo(`/api/events/list${query}`))
+  expect(status).toBe(200)
+  return headers.get('x-ignored-parameters')
+}
+
+test('a filter under a name that nobody knows is named in the answer, which is of all events', async () => {
+  const path = '/api/events/list?platform=platform_2&limit=10'
+  const answer = await list(requestTo(path))
+  expect(answer.headers.get('x-ignored-parameters')).toBe('platform')
+  expect(answer.headers.get('access-control-expose-headers')).toContain('X-Ignored-Parameters')
+  expect(eventsListResponse.parse(await answer.json()).total).toBe(1)
+  expect(await ignored('?platforms=platform_1&limit=10')).toBeNull()
+  expect(await ignored('')).toBeNull()
+})
+
+test('an answer that is kept as bytes, or refused, names them too', async () => {
+  const path = '/api/event/rain?platform=platform_2'
+  const first = await event(requestTo(path))
+  expect([first.status, first.headers.get('x-ignored-parameters')]).toEqual([200, 'platform'])
+  const kept = replyFromCache(runtime, fromWebRequest(requestTo(path)), { requestId: 'r1' })
+  expect(kept?.headers['X-Ignored-Parameters']).toBe('platform')
+  const refused = await askRefused(list, { path: '/api/events/list?limit=0&Limit=10' })
+  expect([refused.status, refused.headers.get('x-ignored-parameters')]).toEqual([422, 'Limit'])
+})
+
+test('names of any kind are written as a header may carry them, each once and within bounds', async () => {
+  expect(await ignored('?a=1&b%20c&__proto__=1&%22%0D%0Ax=2')).toBe('a, b%20c, __proto__, %22%0D%0Ax')
+  expect(await ignored("?x;y=1&z'=<>")).toBe('x%3By, z%27')
+  const many = Array.from({ length: 30 }, (_, at) => `n${at}${'x'.repeat(200)}`).join('&')
+  const names = (await ignored(`?${many}`))?.split(', ')
+  expect([names?.length, names?.[0]?.length]).toEqual([20, 100])
+})
+
+test('where an unknown name is refused, nothing is ignored', async () => {
+  const { status, headers, faults } = await askRefused(orderbook, {
+    path: '/api/orderbook?event=rain&dept=3',
+  })
+  expect([status, headers.get('x-ignored-parameters')]).toEqual([422, null])
+  expect(faults).toEqual({ 'query.dept': 'extra_forbidden' })
+})

@@ -1,0 +1,140 @@
+import { LRUCache } from 'lru-cache'
+import type { OperationSpec } from '@/lib/contract/operations'
+import type { Holding, Versioned } from '@/lib/contract/versioned'
+import { perOwner } from '@/lib/core/common/perOwner'
+import type { Runtime } from '@/lib/operations/runtime'
+import { etagOf, matchesEtag } from './etag'
+import { JSON_TYPE, type Reply, WORTH_COMPRESSING } from './reply'
+
+/** Replies of one process; a compressed one beside each is hardly more. */
+const MAX_BYTES = 24 * 1_024 * 1_024
+/** Those by body have their own limit: orders that are never repeated must not evict what everybody reads. */
+const MAX_BODY_BYTES = 8 * 1_024 * 1_024
+/** What an entry takes beside its bytes, roughly. */
+const OVERHEAD_BYTES = 2_000
+
+/** A reply as bytes: complete, and for clients that have it already. */
+interface CachedReply {
+  spec: OperationSpec
+  holding: Holding
+  whole: Reply
+  /** Of replies with an ETag. */
+  notModified?: Reply
+}
+
+type Store = LRUCache<string, CachedReply>
+
+const createStore = (maxSize: number): Store =>
+  new LRUCache({
+    maxSize,
+    sizeCalculation: ({ whole: { body } }, key) => (body?.length ?? 0) + key.length + OVERHEAD_BYTES,
+  })
+
+interface Stores {
+  byTarget: Store
+  /** By target and body, as `bodyKey` joins them. */
+  byBody: Store
+  /** Hashes of bodies asked for lately, each at the place of its last bits. */
+  asked: Uint32Array
+}
+
+/** Places for hashes of bodies: a power of two. */
+const ASKED = 4_096
+
+const storesOf = perOwner<Runtime, Stores>('responseCache', () => ({
+  byTarget: createStore(MAX_BYTES),
+  byBody: createStore(MAX_BODY_BYTES),
+  asked: new Uint32Array(ASKED),
+}))
+
+const findIn = (store: Store, key: string): CachedReply | undefined => {
+  const cached = store.get(key)
+  return cached?.holding.isCurrent() ? cached : undefined
+}
+
+/** The reply that was last given to a GET of this target, if it would be given again. */
+export const findKept = (runtime: Runtime, target: string): CachedReply | undefined =>
+  findIn(storesOf(runtime).byTarget, target)
+
+/** The reply that was last given to these bytes, likewise. */
+export const findByBody = (runtime: Runtime, key: string): CachedReply | undefined =>
+  findIn(storesOf(runtime).byBody, key)
+
+/** Is any reply cached by its body? */
+export const hasBodyReplies = (runtime: Runtime): boolean => storesOf(runtime).byBody.size > 0
+
+/** JSON that is in bytes already is not copied. */
+const toBuffer = (json: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  typeof json === 'string' ? Buffer.from(json) : json
+
+/** Of the result nothing is kept but its bytes: its objects would be many times as large. */
+const holdingOf = ({ isCurrent, served }: Versioned): Holding => ({ isCurrent, served })
+
+interface Made extends Pick<CachedReply, 'spec'> {
+  versioned: Versioned
+  target: string
+  /** Those of all replies of the operation. */
+  headers: Record<string, string>
+}
+
+/** Makes the bytes of a reply, or finds those of an equal one. */
+export function keep(runtime: Runtime, { spec, versioned, target, headers }: Made): CachedReply {
+  const known = findKept(runtime, target)
+  if (known) return known
+  const body = toBuffer(versioned.json())
+  const shared = {
+    ...headers,
+    'Cache-Control': 'no-cache',
+    ETag: etagOf(body),
+    ...(body.length >= WORTH_COMPRESSING && { Vary: 'Accept-Encoding' }),
+  }
+  const made: CachedReply = {
+    spec,
+    holding: holdingOf(versioned),
+    whole: { status: 200, headers: { 'Content-Type': JSON_TYPE, ...shared }, body },
+    notModified: { status: 304, headers: shared, body: null },
+  }
+  storesOf(runtime).byTarget.set(target, made)
+  return made
+}
+
+/**
+ * Was this body asked for before, lately? Most orders are asked for once, and what is cached for nobody is costly to
+ * collect as garbage. Two bodies of one hash (FNV-1a) are taken for one: that caches a reply too early, no more.
+ */
+function isAskedAgain({ asked }: Stores, key: string): boolean {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  hash >>>= 0
+  const place = hash & (ASKED - 1)
+  if (asked[place] === hash) return true
+  asked[place] = hash
+  return false
+}
+
+/** The reply of an operation to a POST; cached where `key` is given and was asked for before. */
+export function keepByBody(
+  runtime: Runtime,
+  { spec, versioned, key, headers }: Omit<Made, 'target'> & { key: string | undefined },
+): Reply {
+  const body = toBuffer(versioned.json())
+  const whole: Reply = {
+    status: 200,
+    headers: {
+      'Content-Type': JSON_TYPE,
+      ...headers,
+      'Cache-Control': 'no-store',
+      ...(body.length >= WORTH_COMPRESSING && { Vary: 'Accept-Encoding' }),
+    },
+    body,
+  }
+  const stores = storesOf(runtime)
+  if (key !== undefined && isAskedAgain(stores, key) && versioned.isCurrent())
+    stores.byBody.set(key, { spec, holding: holdingOf(versioned), whole })
+  return whole
+}
+
+export const answerOf = ({ whole, notModified }: CachedReply, ifNoneMatch: string | undefined): Reply =>
+  notModified && ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, whole.headers.ETag ?? '')
+    ? notModified
+    : whole

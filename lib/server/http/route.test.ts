@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { errorResponse } from '@/lib/contract/error'
+import { OPERATIONS } from '@/lib/contract/operations'
+import { BaseError } from '@/lib/core/domain/errors'
+import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { createTestRuntime, type TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
+import { handle } from './handle'
+import { route, unknownRoute } from './route'
+
+function start(options: TestRuntimeOptions = {}) {
+  const made = createTestRuntime(options)
+  const fail = async (): Promise<never> => {
+    throw new TypeError('secret detail of a bug')
+  }
+  const answer = async () => ({ platforms: [] })
+  const plan = OPERATIONS.planDistribution
+  return {
+    ...made,
+    platforms: route(() => made.runtime, { GET: handle(OPERATIONS.getPlatforms, answer) }),
+    broken: route(() => made.runtime, { GET: handle(OPERATIONS.getPlatforms, fail) }),
+    planner: route(() => made.runtime, { POST: handle(plan, fail) }),
+    late: route(() => made.runtime, {
+      GET: handle(OPERATIONS.getPlatforms, async () => {
+        throw new BaseError('Later.', { code: 'unavailable', retryAfterSeconds: 1.2 })
+      }),
+    }),
+  }
+}
+
+const path = '/api/platforms'
+
+test('every other method is 405 and names what works', async () => {
+  const { platforms } = start()
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const answer = await askRefused(platforms[method], { path, method })
+    expect(answer).toMatchObject({ status: 405, faults: { 'header.method': 'method_not_allowed' } })
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(answer.headers.get('x-request-id')).toBeTruthy()
+  }
+})
+
+test('HEAD is GET without its body', async () => {
+  const { platforms } = start()
+  const head = await platforms.HEAD(requestTo(path, { method: 'HEAD' }))
+  expect(head.status).toBe(200)
+  expect(head.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(await head.text()).toBe('')
+})
+
+test('a request id that is fit to be echoed is, any other gets a new one', async () => {
+  const { platforms } = start()
+  const idFor = async (id: string) =>
+    (await platforms.GET(requestTo(path, { headers: { 'x-request-id': id } }))).headers.get('x-request-id')
+  expect(await idFor('trace-1.a_B~')).toBe('trace-1.a_B~')
+  expect(await idFor('<script>')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await idFor('x'.repeat(129))).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a bug of ours is 502 without detail, and logged with the request id', async () => {
+  const { broken, errors } = start()
+  const { status, detail } = await askRefused(broken.GET, { path, headers: { 'x-request-id': 'r1' } })
+  expect(status).toBe(502)
+  expect(detail[0]).toMatchObject({ type: 'upstream_error', msg: expect.stringContaining('r1') })
+  expect(JSON.stringify(detail)).not.toContain('secret')
+  expect(errors[0]).toContain('secret detail of a bug')
+})
+
+test('what may go through later says when', async () => {
+  const answer = await askRefused(start().late.GET, { path })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
+test('before the service runs, requests get 503 with Retry-After', async () => {
+  const absent = route(
+    () => {
+      throw new Error('not running')
+    },
+    { GET: handle(OPERATIONS.getHealth, async () => ({ status: 'ok' as const })) },
+  )
+  expect((await askRefused(absent.GET, { path: '/api/health' })).status).toBe(503)
+})
+
+test('an anonymous client is limited by address, one with the pass of a page far later, and no header stands in for the pass', async () => {
+  const { platforms, clock, runtime } = start({ config: { rateLimitAnon: 2 } })
+  const ask = (headers: Record<string, string> = {}) =>
+    platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': '203.0.113.7', ...headers } }))
+  const first = await ask()
+  expect(first.headers.get('ratelimit-limit')).toBe('2')
+  expect(first.headers.get('ratelimit-remaining')).toBe('1')
+  expect(first.headers.get('ratelimit-reset')).toBe('60')
+  expect((await ask()).status).toBe(200)
+  const third = await ask()
+  expect(third.status).toBe(429)
+  expect(third.headers.get('retry-after')).toBe('60')
+  expect(errorResponse.parse(await third.json()).detail[0]?.type).toBe('rate_limited')
+  expect((await ask({ 'x-crossbook-client': '203.0.113.8' })).status).toBe(200)
+  expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(429)
+  const cookie = `crossbook-page=${runtime.pagePasses.issue('203.0.113.7')}`
+  const page = await ask({ cookie })
+  expect([page.status, page.headers.get('ratelimit-limit')]).toEqual([200, '1200'])
+  expect((await ask({ cookie: `crossbook-page=${runtime.pagePasses.issue('203.0.113.8')}` })).status).toBe(
+    429,
+  )
+  clock.advance(60_000)
+  expect((await ask()).status).toBe(200)
+})
+
+test('guessed credentials are no longer checked once the rate limit is exhausted', async () => {
+  const { platforms } = start({ config: { rateLimitAnon: 2, rateLimitKey: 100 } })
+  const guess = (address: string) => ({ 'x-crossbook-client': address, 'x-api-key': 'pk_guess' })
+  const ask = (address: string) => askRefused(platforms.GET, { path, headers: guess(address) })
+  const statuses = [await ask('203.0.113.7'), await ask('203.0.113.7'), await ask('203.0.113.7')]
+  expect(statuses.map(({ status }) => status)).toEqual([401, 401, 429])
+  expect(statuses[2]?.headers.get('ratelimit-remaining')).toBe('0')
+  expect((await ask('203.0.113.8')).status).toBe(401)
+})
+
+test('all keys of an account share one limit, wherever they are used', async () => {
+  const { platforms, runtime } = start({ config: { rateLimitAnon: 1, rateLimitKey: 3 } })
+  const keys = await Promise.all([1, 2, 3, 4].map(() => runtime.auth.createApiKey('alice', {})))
+  const other = await runtime.auth.createApiKey('bob', {})
+  const ask = async (address: string, key: string) =>
+    (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address, 'x-api-key': key } })))
+      .status
+  const [one = '', two = '', three = '', four = ''] = keys.map(({ key }) => key)
+  expect([await ask('::1', one), await ask('203.0.113.7', two), await ask('::1', three)]).toEqual([
+    200, 200, 200,
+  ])
+  expect(await ask('203.0.113.8', four)).toBe(429)
+  expect(await ask('203.0.113.8', other.key)).toBe(200)
+  // Whose address has no share in it.
+  expect(
+    (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': '203.0.113.8' } }))).status,
+  ).toBe(200)
+})
+
+test('one address has one ceiling over pages, keys and everything else', async () => {
+  const { platforms, runtime } = start({ config: { rateLimitAnon: 60, rateLimitKey: 600 } })
+  const keys = await Promise.all(['alice', 'bob', 'carol'].map((id) => runtime.auth.createApiKey(id, {})))
+  const cookie = `crossbook-page=${runtime.pagePasses.issue('203.0.113.7')}`
+  const ask = async (headers: Record<string, string>, address = '203.0.113.7') =>
+    (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address, ...headers } }))).status
+  let passed = 0
+  for (let i = 0; i < 700; i += 1) {
+    const kinds: Record<string, string>[] = [{}, { cookie }, { 'x-api-key': keys[i % 3]?.key ?? '' }]
+    for (const headers of kinds) {
+      if ((await ask(headers)) === 200) passed += 1
+    }
+  }
+  expect(passed).toBe(1_200)
+  expect(await ask({ 'x-api-key': keys[0]?.key ?? '' }, '203.0.113.8')).toBe(200)
+})
+
+test('the pass of a page raises no limit of signing in', async () => {
+  const { runtime } = start({ config: { rateLimitAnon: 2 } })
+  const signIn = route(() => runtime, {
+    GET: handle(OPERATIONS.createNonce, async () => {
+      throw new BaseError('None.', { code: 'unavailable' })
+    }),
+  })
+  const statuses: number[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const headers = {
+      cookie: `crossbook-page=${runtime.pagePasses.issue('203.0.113.7')}`,
+      'sec-fetch-site': 'same-origin',
+      'x-crossbook-client': '203.0.113.7',
+    }
+    statuses.push((await signIn.GET(requestTo('/api/auth/nonce', { headers }))).status)
+  }
+  expect(statuses).toEqual([503, 503, 429])
+})
+
+test('with the limit of an address spent, methods and addresses that nothing answers are refused too', async () => {
+  const { platforms, runtime } = start({ config: { rateLimitAnon: 1 } })
+  const unknown = unknownRoute(() => runtime)
+  const headers = { 'x-crossbook-client': '203.0.113.7' }
+  expect((await platforms.GET(requestTo(path, { headers }))).status).toBe(200)
+  expect((await askRefused(platforms.PUT, { path, method: 'PUT', headers })).status).toBe(429)
+  expect((await askRefused(unknown.GET, { path: '/api/nothing', headers })).status).toBe(429)
+  const preflight = await platforms.OPTIONS(requestTo(path, { method: 'OPTIONS', headers }))
+  expect(preflight.status).toBe(204)
+  const health = route(() => runtime, {
+    GET: handle(OPERATIONS.getHealth, async () => ({ status: 'ok' as const })),
+  })
+  expect((await health.GET(requestTo('/api/health', { headers }))).status).toBe(200)
+})
+
+test('a plan costs two, and a wrong request counts too but says what is wrong first', async () => {
+  const { planner } = start({ config: { rateLimitAnon: 4 } })
+  const ask = () => askRefused(planner.POST, { path: '/api/liquidity/distribution', body: {} })
+  expect((await ask()).headers.get('ratelimit-remaining')).toBe('2')
+  expect((await ask()).headers.get('ratelimit-remaining')).toBe('0')
+  expect((await ask()).status).toBe(422)
+})
+
+test('with the limit switched off nothing is counted', async () => {
+  const { platforms } = start({ config: { rateLimitAnon: 0 } })
+  const answer = await platforms.GET(requestTo(path))
+  expect(answer.headers.get('ratelimit-limit')).toBeNull()
+})
+
+test('an address that no operation has is 404 in the error shape, whatever the method', async () => {
+  const unknown = unknownRoute(() => start().runtime)
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const answer = await askRefused(unknown[method], { path: '/api/nothing', method })
+    expect(answer).toMatchObject({ status: 404, faults: { path: 'not_found' } })
+  }
+})

@@ -1,0 +1,44 @@
+import type { EventSink, EventStream } from '@/lib/contract/eventStream'
+import type { StreamEnd } from '@/lib/contract/stream'
+import type { Runtime } from '@/lib/operations/runtime'
+import type { Caller } from './caller'
+
+const LAST = `event: end\ndata: ${JSON.stringify({ reason: 'token_expired' } satisfies StreamEnd)}\n\n`
+
+/** Calls back when the credential ends; returns how to stop. */
+function onEnd(
+  { auth, clock }: Pick<Runtime, 'auth' | 'clock'>,
+  { apiKey, principal }: Pick<Caller, 'apiKey' | 'principal'>,
+  sink: EventSink,
+): () => void {
+  if (apiKey !== undefined) return auth.watchApiKey(apiKey, () => sink.end())
+  if (principal?.expiresAt === undefined) return () => undefined
+  const expire = () => {
+    sink.write(Buffer.from(LAST))
+    sink.end()
+  }
+  const timer = setTimeout(expire, Math.max(0, principal.expiresAt - clock.now()))
+  return () => clearTimeout(timer)
+}
+
+/** A stream ends with the API key or the access token that opened it: no later request would notice. */
+export const whileAllowed = (
+  events: EventStream,
+  {
+    runtime,
+    caller,
+  }: { runtime: Pick<Runtime, 'auth' | 'clock'>; caller: Pick<Caller, 'apiKey' | 'principal'> },
+): EventStream => ({
+  ...events,
+  openEvents(sink) {
+    const writer = events.openEvents(sink)
+    const stop = onEnd(runtime, caller, sink)
+    return {
+      drained: () => writer.drained(),
+      closed() {
+        stop()
+        writer.closed()
+      },
+    }
+  },
+})

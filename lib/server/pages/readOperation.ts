@@ -1,0 +1,69 @@
+import { ApiError } from '@/lib/browser/fetchJson'
+import { toSearch } from '@/lib/browser/toSearch'
+import type { ErrorResponse } from '@/lib/contract/error'
+import {
+  OPERATIONS,
+  type OperationOutput,
+  type OperationSpec,
+  type Operations,
+} from '@/lib/contract/operations'
+import { PAGE_READS, type PageReads } from '@/lib/contract/pageReads'
+import { getPagesContext } from './pagesContext'
+
+type Reads = Operations & PageReads
+const READS: Reads = { ...OPERATIONS, ...PAGE_READS }
+
+/** What is sent, in the words of the contract: variable parts of the path, query, body. */
+export interface ReadInput {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+function targetOf({ path }: OperationSpec, { params = {}, query = {} }: ReadInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = toSearch(query)
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+function faultsOf(body: unknown): ErrorResponse['detail'] {
+  const { detail }: Partial<ErrorResponse> = typeof body === 'object' && body !== null ? body : {}
+  return Array.isArray(detail) ? detail : []
+}
+
+/** The reply was a redirect: what was read has moved. */
+export class MovedError extends ApiError {
+  override name = 'MovedError'
+  /** An address of the API. */
+  readonly location: string
+
+  constructor(status: number, location: string) {
+    super(status, [])
+    this.location = location
+  }
+}
+
+/**
+ * Reads an operation, or what only pages read, from the serving process.
+ * Errors: {@link MovedError}; {@link ApiError} on any other reply than 200; what the connection throws.
+ */
+export async function readOperation<Id extends keyof Reads>(
+  id: Id,
+  input: ReadInput = {},
+): Promise<OperationOutput<Reads[Id]>> {
+  const spec: OperationSpec = READS[id]
+  const { body, headers, signal } = input
+  const reply = await getPagesContext().service.send({
+    method: spec.method,
+    target: targetOf(spec, input),
+    headers,
+    body,
+    signal,
+  })
+  if (reply.status === 308 && reply.location !== undefined) throw new MovedError(308, reply.location)
+  if (reply.status !== 200) throw new ApiError(reply.status, faultsOf(reply.body))
+  // The serving process has checked it against this very row.
+  return reply.body as OperationOutput<Reads[Id]>
+}

@@ -1,0 +1,314 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET as nothing } from '@/app/api/[[...path]]/route'
+import { GET as csrf } from '@/app/api/auth/[...nextauth]/route'
+import { GET as event } from '@/app/api/event/[slug]/route'
+import { GET as list } from '@/app/api/events/list/route'
+import { GET as health } from '@/app/api/health/route'
+import { POST as plan } from '@/app/api/liquidity/distribution/route'
+import { GET as openApi } from '@/app/api/openapi.json/route'
+import { GET as orderbook } from '@/app/api/orderbook/route'
+import { GET as platforms } from '@/app/api/platforms/route'
+import { OPERATIONS } from '@/lib/contract/operations'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, member } from '@/lib/dev/testing/support/builders'
+import { kalshi, poly } from '@/lib/dev/testing/support/rain'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { setRuntime } from '@/lib/server/runtime/getRuntime'
+import { isApi, serveApi } from './apiServer'
+import { createCachedWriter } from './writeCached'
+
+/** The door in front of Next and Next's own routes, over the same runtime. */
+const REQUEST_ID = 'same-on-both'
+
+let server: Server
+let port: number
+/** Answers that were written from kept bytes. */
+let kept = 0
+
+beforeAll(async () => {
+  const { runtime, books } = createTestRuntime({
+    events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])],
+    renamed: { drizzle: 'rain' },
+  })
+  const ladder = Array.from({ length: 40 }, (_, i) => [0.45 + i / 100, 5] as const)
+  books.put(buildBook(poly, { asks: ladder }))
+  books.put(buildBook(kalshi, { asks: ladder, bids: [[0.4, 2]] }))
+  setRuntime(runtime)
+  const writeCached = createCachedWriter({})
+  server = createServer((request, response) => {
+    let isCached = true
+    const goOn = () => {
+      isCached = false
+      if (isApi(request)) void serveApi(request, response)
+      else response.writeHead(599).end()
+    }
+    if (!writeCached(request, response, goOn)) goOn()
+    response.once('finish', () => {
+      if (isCached) kept += 1
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  setRuntime(undefined)
+  await new Promise((resolve) => server.close(resolve))
+})
+
+interface Ask {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+interface Got {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+function atFrontDoor({ method = 'GET', path, headers = {}, body }: Ask): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = {
+      'x-request-id': REQUEST_ID,
+      ...(body && { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    }
+    const call = httpRequest({ host: '127.0.0.1', port, method, path, headers: sent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+type Serve = (request: Request) => Promise<Response>
+
+async function atNextsDoor(serve: Serve, { method = 'GET', path, headers = {}, body }: Ask): Promise<Got> {
+  const answer = await serve(
+    new Request(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { host: `127.0.0.1:${port}`, 'x-request-id': REQUEST_ID, ...headers },
+      ...(body !== undefined && { body }),
+    }),
+  )
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(answer.headers),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+/** What the transport adds on its own. */
+const TRANSPORT = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'vary']
+const comparable = ({ status, headers, body }: Got) => ({
+  status,
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !TRANSPORT.includes(name))),
+  body: body.toString(),
+})
+
+const JSON_BODY = { 'content-type': 'application/json' }
+const order = JSON.stringify({
+  tokens: { platform_1: 'p1:yes', platform_2: 'K1:yes' },
+  direction: 'buy',
+  amount_usd: 20,
+})
+
+const CASES: readonly [name: string, serve: Serve, ask: Ask][] = [
+  ['an event', event, { path: '/api/event/rain' }],
+  ['an event that was renamed', event, { path: '/api/event/drizzle' }],
+  ['an event nobody knows', event, { path: '/api/event/nothing' }],
+  ['HEAD of an event', event, { method: 'HEAD', path: '/api/event/rain' }],
+  ['a list', list, { path: '/api/events/list?limit=5&q=rain' }],
+  ['a list with faults', list, { path: '/api/events/list?limit=0&sort=odd' }],
+  ['a book', orderbook, { path: '/api/orderbook?event=rain' }],
+  ['a book asked for wrongly', orderbook, { path: '/api/orderbook?depth=x&odd=1' }],
+  ['health', health, { path: '/api/health' }],
+  ['platforms', platforms, { path: '/api/platforms' }],
+  ['the description of all operations', openApi, { path: '/api/openapi.json' }],
+  ['an address that no operation has', nothing, { path: '/api/orderbooks?a=1' }],
+  ['an address below an operation', nothing, { path: '/api/event/a/b' }],
+  ['HEAD of an address that no operation has', nothing, { method: 'HEAD', path: '/api' }],
+  ['a plan', plan, { method: 'POST', path: '/api/liquidity/distribution', headers: JSON_BODY, body: order }],
+  [
+    'a plan with faults',
+    plan,
+    { method: 'POST', path: '/api/liquidity/distribution', headers: JSON_BODY, body: '{"tokens":{}}' },
+  ],
+  [
+    'broken JSON',
+    plan,
+    { method: 'POST', path: '/api/liquidity/distribution', headers: JSON_BODY, body: '{' },
+  ],
+  [
+    'a body of another type',
+    plan,
+    {
+      method: 'POST',
+      path: '/api/liquidity/distribution',
+      headers: { 'content-type': 'text/plain' },
+      body: order,
+    },
+  ],
+  [
+    'a body that is too large',
+    plan,
+    {
+      method: 'POST',
+      path: '/api/liquidity/distribution',
+      headers: JSON_BODY,
+      body: JSON.stringify({ pad: 'x'.repeat(80_000) }),
+    },
+  ],
+  ['a wrong method', plan, { method: 'DELETE', path: '/api/liquidity/distribution' }],
+  ['a preflight', event, { method: 'OPTIONS', path: '/api/event/rain' }],
+  ['a wrong key', event, { path: '/api/event/rain', headers: { 'x-api-key': 'pk_wrong' } }],
+]
+
+describe('the front door', () => {
+  test.each(CASES)("answers %s as Next's door does, headers included", async (_name, serve, ask) => {
+    const here = comparable(await atFrontDoor(ask))
+    const there = comparable(await atNextsDoor(serve, ask))
+    // The list says when it was made; the runtime's clock stands still, so that it is the same here.
+    expect(here).toEqual(there)
+    expect(here.status).toBeLessThan(500)
+  })
+
+  test.each([
+    ['an event', event, '/api/event/rain?kept'],
+    ['a book', orderbook, '/api/orderbook?event=rain&depth=3'],
+    ['a book by its token', orderbook, '/api/orderbook?platform_1_yes_token=p1:yes'],
+  ])(
+    'writes the bytes it kept of %s, the same as before and as at the other door',
+    async (_name, serve, path) => {
+      const variants: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }]
+      for (const headers of variants) {
+        const first = await atFrontDoor({ path, headers })
+        const before = kept
+        const again = await atFrontDoor({ path, headers })
+        expect(kept).toBe(before + 1)
+        expect({ ...again.headers, date: '' }).toEqual({ ...first.headers, date: '' })
+        expect(again.body).toEqual(first.body)
+      }
+      expect(comparable(await atFrontDoor({ path }))).toEqual(comparable(await atNextsDoor(serve, { path })))
+      const { headers } = await atFrontDoor({ path })
+      const ask = { path, headers: { 'if-none-match': headers.etag ?? '' } }
+      const before = kept
+      expect(comparable(await atFrontDoor(ask))).toEqual(comparable(await atNextsDoor(serve, ask)))
+      expect(kept).toBe(before + 1)
+    },
+  )
+
+  test('writes kept bytes to many at once, each with its own request id', async () => {
+    const path = '/api/event/rain'
+    await atFrontDoor({ path })
+    const ids = Array.from({ length: 50 }, (_, at) => `id-${at}`)
+    const answers = await Promise.all(ids.map((id) => atFrontDoor({ path, headers: { 'x-request-id': id } })))
+    expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(ids)
+  })
+
+  test('never takes a body that came along with a GET for the next request', async () => {
+    const ask = { path: '/api/event/rain', body: 'GET /api/health HTTP/1.1' }
+    await atFrontDoor({ path: ask.path })
+    const before = kept
+    expect(await atFrontDoor(ask)).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    expect(kept).toBe(before)
+  })
+
+  test.each([
+    ['gzip', true],
+    ['br, GZIP;q=0.5', true],
+    ['gzip;q=0', false],
+    ['gzip; q=0.00, identity', false],
+    ['identity', false],
+    ['x-notgzip', false],
+  ])('compresses for Accept-Encoding: %s as it says', async (accepted, compressed) => {
+    const { headers } = await atFrontDoor({
+      path: '/api/event/rain',
+      headers: { 'accept-encoding': accepted },
+    })
+    expect(headers['content-encoding'] === 'gzip').toBe(compressed)
+  })
+
+  test('answers 304 without a body to whoever has the answer already', async () => {
+    const { headers } = await atFrontDoor({ path: '/api/event/rain' })
+    const ask = { path: '/api/event/rain', headers: { 'if-none-match': headers.etag ?? '' } }
+    const again = await atFrontDoor(ask)
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(comparable(again)).toEqual(comparable(await atNextsDoor(event, ask)))
+  })
+
+  test('compresses large answers for those who ask, and says what they depend on', async () => {
+    const plain = await atFrontDoor({ path: '/api/event/rain' })
+    const gzipped = await atFrontDoor({ path: '/api/event/rain', headers: { 'accept-encoding': 'br, gzip' } })
+    expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(plain.headers.vary).toBe('Accept-Encoding')
+    // Other bytes, so no strong tag of the same name.
+    expect(gzipped.headers.etag).toBe(`W/${plain.headers.etag}`)
+    expect(gunzipSync(gzipped.body)).toEqual(plain.body)
+    expect(gzipped.body.length).toBeLessThan(plain.body.length / 2)
+  })
+
+  test('shows metrics to the machine itself, and not to who comes by a proxy on it', async () => {
+    const headers = { 'x-crossbook-client': '127.0.0.1' }
+    expect((await atFrontDoor({ path: '/api/metrics', headers })).status).toBe(200)
+    const passedOn = { ...headers, 'x-forwarded-for': '192.0.2.7' }
+    expect((await atFrontDoor({ path: '/api/metrics', headers: passedOn })).status).toBe(403)
+  })
+
+  test('answers every operation and next-auth itself, and leaves pages alone', async () => {
+    for (const spec of Object.values(OPERATIONS)) {
+      const path = spec.path.replaceAll(/\{\w+\}/g, 'x')
+      // A stream goes on; 405 with the method's name shows who answered as well.
+      const method = spec.id === 'streamEvents' ? 'PUT' : spec.method
+      expect({ path, status: (await atFrontDoor({ method, path })).status }).not.toEqual({
+        path,
+        status: 599,
+      })
+    }
+    for (const path of ['/', '/event/rain', '/apis']) {
+      expect((await atFrontDoor({ path })).status).toBe(599)
+    }
+  })
+
+  test('answers all methods of a path that two operations share', async () => {
+    const { headers } = await atFrontDoor({ method: 'OPTIONS', path: '/api/account/bookmarks' })
+    expect(headers.allow).toBe('GET, HEAD, POST, OPTIONS')
+  })
+
+  test("sends every cookie of next-auth's answer by itself", async () => {
+    const there = await csrf(new Request(`http://127.0.0.1:${port}/api/auth/csrf`))
+    const here = await atFrontDoor({ path: '/api/auth/csrf' })
+    const names = (cookies: readonly string[] = []) => cookies.map((cookie) => cookie.split('=')[0])
+    expect(names(here.headers['set-cookie'])).toEqual(names(there.headers.getSetCookie()))
+    expect(names(here.headers['set-cookie']).length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['a session', { path: '/api/auth/session' }],
+    ['an action that does not exist', { path: '/api/auth/callback/github' }],
+    ['a wrong method', { method: 'PUT', path: '/api/auth/session' }],
+    ['a question for the methods', { method: 'OPTIONS', path: '/api/auth/signout' }],
+  ])("answers %s at next-auth's addresses as Next's route does", async (_name, ask) => {
+    const plain = ({ headers, ...rest }: Got) => {
+      const { 'set-cookie': _, ...others } = headers
+      return comparable({ ...rest, headers: others })
+    }
+    const here = plain(await atFrontDoor(ask))
+    expect(here).toEqual(plain(await atNextsDoor(csrf, ask)))
+    expect(here.status).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Log } from '@/lib/operations/runtime'
+import { requestIdOf } from '@/lib/server/http/requestId'
+import { getRuntime } from '@/lib/server/runtime/getRuntime'
+import { ProxyError } from './createReverseProxy'
+import { grantPagePass } from './grantPagePass'
+import { inTurn } from './inTurn'
+import { refusePage } from './limitPages'
+import { fromNodeRequest } from './nodeRequest'
+import { createPageQueue } from './pageQueue'
+import type { Pages } from './pages'
+import { refuse } from './refuse'
+import { refuseUnready } from './refuseUnready'
+import type { ServeStatic } from './serveStatic'
+
+const NO_PAGE = { loc: ['path'], msg: 'There is nothing at this address.', type: 'not_found' }
+const FAILED = { loc: ['path'], msg: 'Something went wrong on our side.', type: 'upstream_error' }
+const TOO_LATE = { loc: ['path'], msg: 'No answer in time; try again.', type: 'timeout' }
+
+interface PageServerOptions {
+  /** Undefined until it has started. */
+  pages(): Pages | undefined
+  /** Whether the build has anything at a path. */
+  hasPage(path: string): boolean
+  serveStatic: ServeStatic
+  log: Log
+}
+
+/** Operations count and name themselves. */
+function countPage(request: IncomingMessage, response: ServerResponse) {
+  const kind = request.url?.startsWith('/_next/') ? 'asset' : 'page'
+  const start = performance.now()
+  response.once('finish', () =>
+    getRuntime().metrics.answered(kind, response.statusCode, performance.now() - start),
+  )
+}
+
+/** Answers everything that is not the API: charges it, then has it rendered, one page at a time. */
+export function createPageServer({ pages, hasPage, serveStatic, log }: PageServerOptions) {
+  const queue = createPageQueue(() => pages()?.busyShare() ?? 0)
+
+  async function render(rendering: Pages, request: IncomingMessage, response: ServerResponse) {
+    try {
+      await rendering.serve(request, response)
+    } catch (error) {
+      if (response.headersSent) return void response.destroy()
+      if (error instanceof ProxyError && error.reason === 'unreachable') {
+        return refuseUnready(request, response)
+      }
+      log.error({ err: error, path: request.url?.split('?')[0] }, 'A page was not rendered.')
+      const isLate = error instanceof ProxyError
+      refuse(response, isLate ? 504 : 502, isLate ? TOO_LATE : FAILED)
+    }
+  }
+
+  async function servePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const plain = fromNodeRequest(request)
+    // Next renders a page for these too, and a person is shown it.
+    if (!hasPage(plain.path) && !request.headers.accept?.includes('text/html')) {
+      return refuse(response, 404, NO_PAGE, { keepAlive: true })
+    }
+    const rendering = pages()
+    if (!rendering?.isUp()) return refuseUnready(request, response)
+    const requestId = requestIdOf(plain)
+    request.headers['x-request-id'] = requestId
+    response.setHeader('X-Request-Id', requestId)
+    const begin = () => render(rendering, request, response)
+    // The files of a dev server's build are read, not rendered: they wait for nobody.
+    if (plain.path.startsWith('/_next/static/')) return begin()
+    await inTurn({ queue, request, response }, begin)
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (await refusePage(request, response)) return
+    countPage(request, response)
+    if (grantPagePass(request, response)) return
+    await serveStatic(request, response, () => servePage(request, response))
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { PAGE_PASS_PATH } from '@/lib/contract/pagePass'
+import { pagePassCookie } from '@/lib/server/http/pagePass'
+import { requestIdOf } from '@/lib/server/http/requestId'
+import { getRuntime } from '@/lib/server/runtime/getRuntime'
+import { fromNodeRequest } from './nodeRequest'
+
+type HeadPart = string | OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
+
+const isHeaders = (part: HeadPart): part is OutgoingHttpHeaders =>
+  typeof part === 'object' && !Array.isArray(part)
+
+/** A rendered page or its data for client-side navigation, which no cache may store; no file, picture or failure. */
+const isPage = (response: ServerResponse, status: number) =>
+  status === 200 &&
+  /^text\/(html|x-component)\b/.test(String(response.getHeader('Content-Type') ?? '')) &&
+  /\bno-store\b/.test(String(response.getHeader('Cache-Control') ?? ''))
+
+/** Adds the cookie once status and headers are final, whether they were set before or come with `writeHead`. */
+function addToPage(response: ServerResponse, cookie: string) {
+  const { writeHead } = response
+  response.writeHead = (status: number, ...parts: HeadPart[]) => {
+    const given = parts.find(isHeaders) ?? {}
+    for (const [name, value] of Object.entries(given)) {
+      if (value !== undefined) response.setHeader(name, value)
+    }
+    if (isPage(response, status)) response.appendHeader('Set-Cookie', cookie)
+    const rest = parts.filter((part) => part !== undefined && !isHeaders(part))
+    return Reflect.apply(writeHead, response, [status, ...rest])
+  }
+}
+
+/**
+ * Sends a new pass along with a page, unless the request carries a fresh one. To be called once the request is charged
+ * to its address. True when it asked for the pass alone and is answered.
+ */
+export function grantPagePass(request: IncomingMessage, response: ServerResponse): boolean {
+  const asked = fromNodeRequest(request)
+  if (asked.method !== 'GET') return false
+  const cookie = pagePassCookie(getRuntime(), asked)
+  if (asked.path !== PAGE_PASS_PATH) {
+    if (cookie !== undefined) addToPage(response, cookie)
+    return false
+  }
+  response.writeHead(204, {
+    'Cache-Control': 'no-store',
+    'X-Request-Id': requestIdOf(asked),
+    ...(cookie !== undefined && { 'Set-Cookie': cookie }),
+  })
+  response.end()
+  return true
+}

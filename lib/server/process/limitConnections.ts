@@ -1,0 +1,62 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { countedAddress } from '@/lib/server/http/countedAddress'
+
+export interface ConnectionLimits {
+  /** Connections at once, all together. */
+  maxConnections: number
+  /** Connections at once from one address. */
+  maxPerAddress: number
+}
+
+interface Options {
+  limits: ConnectionLimits
+  /** Addresses that may open as many as there are, such as a reverse proxy's. */
+  isExempt(address: string): boolean
+  /** Whether the server waits for this caller: for a request, the rest of one, or the next. */
+  isWaiting(socket: Socket): boolean
+}
+
+/** Closed at once when all are taken, so that looking for them costs each new connection little. */
+const BATCH = 100
+
+/**
+ * Bounds connections. When all are taken, those make room on which the server only waits for its caller: of the
+ * address that holds most, the oldest first. Slow senders can so fill the table, but keep nobody out.
+ */
+export function limitConnections(server: Server, { limits, isExempt, isWaiting }: Options): void {
+  const byAddress = new Map<string, Set<Socket>>()
+  const held = new Set<Socket>()
+
+  function makeRoom() {
+    let left = BATCH
+    for (const sockets of [...byAddress.values()].sort((a, b) => b.size - a.size)) {
+      for (const socket of sockets) {
+        if (left === 0) return
+        if (!isWaiting(socket)) continue
+        left -= 1
+        socket.destroy()
+        // Its 'close' comes later, and a burst of connections would be rejected until then.
+        held.delete(socket)
+        sockets.delete(socket)
+      }
+    }
+  }
+
+  server.on('connection', (socket: Socket) => {
+    if (held.size >= limits.maxConnections) makeRoom()
+    if (held.size >= limits.maxConnections) return void socket.destroy()
+    const { remoteAddress } = socket
+    const address =
+      remoteAddress !== undefined && !isExempt(remoteAddress) ? countedAddress(remoteAddress) : ''
+    const known = address === '' ? undefined : (byAddress.get(address) ?? new Set<Socket>())
+    if (known && known.size >= limits.maxPerAddress) return void socket.destroy()
+    held.add(socket)
+    if (known) byAddress.set(address, known.add(socket))
+    socket.once('close', () => {
+      held.delete(socket)
+      known?.delete(socket)
+      if (known?.size === 0 && byAddress.get(address) === known) byAddress.delete(address)
+    })
+  })
+}

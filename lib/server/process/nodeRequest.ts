@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import type { PlainRequest } from '@/lib/server/http/plainRequest'
+
+/** A request of Node's server as handlers need it. Most are answered by their target alone, so the rest is cut later. */
+class NodeRequest implements PlainRequest {
+  private readonly request: IncomingMessage
+  readonly method: string
+  readonly target: string
+  readonly isInternal: boolean
+
+  constructor(request: IncomingMessage, isInternal: boolean) {
+    this.request = request
+    this.isInternal = isInternal
+    this.method = request.method ?? 'GET'
+    this.target = request.url ?? '/'
+  }
+
+  get path() {
+    const cut = this.target.indexOf('?')
+    return cut < 0 ? this.target : this.target.slice(0, cut)
+  }
+
+  get query() {
+    const cut = this.target.indexOf('?')
+    return cut < 0 ? '' : this.target.slice(cut + 1)
+  }
+
+  header(name: string) {
+    const value = this.request.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  read(maxBytes: number) {
+    return readBody(this.request, maxBytes)
+  }
+
+  whenGone(listener: () => void) {
+    const { socket } = this.request
+    socket.once('close', listener)
+    return () => void socket.off('close', listener)
+  }
+}
+
+/** `isInternal`: sent by our own pages, over their private connection. */
+export const fromNodeRequest = (request: IncomingMessage, isInternal = false): PlainRequest =>
+  new NodeRequest(request, isInternal)
+
+/** Bodies read so far: the look-up of a cached reply reads first, the handler after it. */
+const bodies = new WeakMap<IncomingMessage, { bytes?: Uint8Array }>()
+
+/** The body, or undefined when it is longer; the rest is then not read. */
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
+  const read = bodies.get(request)
+  if (read) return Promise.resolve(read.bytes && read.bytes.length <= maxBytes ? read.bytes : undefined)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const collect = (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= maxBytes) {
+        chunks.push(chunk)
+        return
+      }
+      request.off('data', collect)
+      request.pause()
+      bodies.set(request, {})
+      resolve(undefined)
+    }
+    // Every request closes in the end; only before its end does that mean anything.
+    const gone = () => reject(new Error('The client disconnected before its request was complete.'))
+    request.on('data', collect)
+    request.once('end', () => {
+      request.off('close', gone)
+      const [only] = chunks
+      const whole = only && chunks.length === 1 ? only : Buffer.concat(chunks)
+      bodies.set(request, { bytes: whole })
+      resolve(whole)
+    })
+    request.once('error', reject)
+    request.once('close', gone)
+  })
+}

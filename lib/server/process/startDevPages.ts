@@ -1,0 +1,35 @@
+import type { Server } from 'node:http'
+import type { Log } from '@/lib/operations/runtime'
+import { createPictures } from '@/lib/server/pages/createPictures'
+import { createServiceClient, type ServiceLink } from '@/lib/server/pages/createServiceClient'
+import { type PagesConfig, setPagesContext } from '@/lib/server/pages/pagesContext'
+import { loopUtilization } from './loopUtilization'
+import type { OwnAddress, Pages } from './pages'
+import { createRenderer } from './renderer'
+
+interface DevPagesOptions {
+  config: PagesConfig
+  log: Log
+  server: Server
+  address: OwnAddress
+  service: ServiceLink
+}
+
+/** Next's development server in this process. It reads the service over the same private connection as elsewhere. */
+export async function startDevPages(options: DevPagesOptions): Promise<Pages> {
+  const { config, log, server, address, service } = options
+  const client = createServiceClient(service)
+  const pictures = createPictures({ log })
+  setPagesContext({ config, service: client, pictures })
+  const serve = await createRenderer({ dev: true, log, server, ...address })
+  return {
+    isUp: () => true,
+    busyShare: loopUtilization(),
+    serve,
+    async close() {
+      setPagesContext(undefined)
+      client.close()
+      await pictures.close()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { AppConfig } from '@/lib/infra/env/server'
+import type { Log } from '@/lib/operations/runtime'
+import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
+import { isApi, serveApi } from './apiServer'
+import { createNetworks } from './clientAddress'
+import { createPageServer } from './createPageServer'
+import { createDrain } from './drain'
+import { createHttpServer, LIMITS } from './httpServer'
+import { limitConnections } from './limitConnections'
+import { createVisitorNamer } from './nameVisitor'
+import { oneByOne } from './oneByOne'
+import { openPrivateServer } from './openPrivateServer'
+import { readPagePaths } from './pagePaths'
+import type { Pages } from './pages'
+import { refuseEarly } from './refuseEarly'
+import { createTargetReader } from './requestTarget'
+import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
+import { servePagesReads } from './servePagesReads'
+import { createStaticServer, type ServeStatic } from './serveStatic'
+import { startPagesProcess } from './startPagesProcess'
+import { createCachedWriter } from './writeCached'
+import { endEvents } from './writeEvents'
+
+/** For running requests, once nothing new is accepted. */
+const FINISH_MS = 8_000
+/** Who shares this machine is its operator, or a proxy. */
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+export interface WebServer {
+  url: string
+  /** Every answer from now on is its connection's last, so that clients and balancers go elsewhere. */
+  leave(): void
+  /** Ends streams, waits for running requests and stops listening. */
+  close(): Promise<void>
+}
+
+interface WebServerOptions {
+  config: AppConfig
+  log: Log
+  dev: boolean
+  /** Networks whose connections are not counted by address, beside trusted proxies. */
+  uncounted?: readonly string[]
+}
+
+/**
+ * The service's HTTP server: connection limits, early refusals, the client's address; the API is answered here, pages
+ * by a process of their own. In development Next answers both, in this process: operations are then reloaded on change
+ * as pages are.
+ */
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const { config, log, dev, uncounted = LOOPBACK } = options
+  const server = createHttpServer()
+  const drain = createDrain(server)
+  limitConnections(server, {
+    limits: LIMITS,
+    isExempt: createNetworks([...uncounted, ...config.trustedProxies]),
+    isWaiting: drain.isWaiting,
+  })
+  let pages: Pages | undefined
+  const answer = createAnswer({ config, log, dev, pages: () => pages })
+  server.on('request', (request, response) => {
+    drain.take(request, response)
+    oneByOne(response, () => answer(request, response))
+  })
+  // Next builds its links from the port that it is given, so the server listens first.
+  await listen(server, config)
+  const { port } = server.address() as AddressInfo
+  const hostname = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  // Readable for this user alone.
+  const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-'))
+  const service = await openPrivateServer(
+    path.join(folder, 'service.sock'),
+    servePagesReads(() => (dev ? pages : undefined)),
+  )
+  const parts = { config: pagesConfigOf(config), log, service, address: { hostname, port } }
+  pages = dev
+    ? await (await import('./startDevPages')).startDevPages({ ...parts, server })
+    : await startPagesProcess({ ...parts, logLevel: config.logLevel })
+  const started = pages
+
+  return {
+    url: `http://${hostname}:${port}`,
+    leave: () => drain.leave(),
+    async close() {
+      endEvents()
+      await drain.close(FINISH_MS)
+      await started.close()
+      await service.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+function createAnswer({
+  config,
+  log,
+  dev,
+  pages,
+}: Pick<WebServerOptions, 'config' | 'log' | 'dev'> & { pages(): Pages | undefined }): Answer {
+  const nameVisitor = createVisitorNamer(config)
+  const secure = createSecurityHeaders(config)
+  const readTarget = createTargetReader(config.publicUrl)
+  const writeCached = createCachedWriter(dataHeadersOf(config))
+  // Next's dev server makes its pages known as they are asked for.
+  const build = process.env.NEXT_DIST_DIR ?? '.next'
+  const hasPage = dev ? () => true : readPagePaths(build, 'public')
+  const serveStatic: ServeStatic = dev
+    ? (_request, _response, otherwise) => otherwise()
+    : createStaticServer(build)
+  const servePage = createPageServer({ pages, hasPage, serveStatic, log })
+
+  const answerLive: Answer = (request, response) => {
+    secure(request, response)
+    if (readTarget(request, response) || refuseEarly(request, response)) return
+    nameVisitor(request)
+    const failed = () => void response.destroy()
+    const devServer = dev && isReloaded(request) ? pages() : undefined
+    if (devServer) return void devServer.serve(request, response).catch(failed)
+    if (isApi(request)) return void serveApi(request, response).catch(failed)
+    servePage(request, response).catch(failed)
+  }
+
+  return (request, response) => {
+    const otherwise = () => answerLive(request, response)
+    if (dev || !writeCached(request, response, otherwise)) otherwise()
+  }
+}
+
+/** Next adds the headers of a proxy, and those decide who may read metrics; it has no route for agents. */
+const isReloaded = (request: IncomingMessage) =>
+  isApi(request) && !/^\/(?:api\/metrics|mcp)/.test(request.url ?? '')
+
+function listen(server: Server, config: AppConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${config.port} is taken: stop what listens there or set PORT.`)
+          : error,
+      )
+    })
+    server.listen(config.port, config.host, () => resolve())
+  })
+}

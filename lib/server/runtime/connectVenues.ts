@@ -1,0 +1,60 @@
+import { isLoopbackHost } from '@/lib/core/common/loopback'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { createOpinionFees } from '@/lib/infra/chain/createOpinionFees'
+import type { AppConfig } from '@/lib/infra/env/server'
+import { countAsks } from '@/lib/infra/metrics/countAsks'
+import type { Metrics } from '@/lib/infra/metrics/createMetrics'
+import { createFetchJson } from '@/lib/infra/net/createFetchJson'
+import { systemClock } from '@/lib/infra/net/systemClock'
+import type { Log } from '@/lib/operations/runtime'
+import type { VenueConnector } from '@/lib/venues/connector'
+import type { ReadTakerFees } from '@/lib/venues/opinion/feeRates'
+import { createConnectors, hostLimits } from '@/lib/venues/registry'
+
+/** A venue that came back is noticed within this. */
+const MAX_CIRCUIT_OPEN_MS = 10_000
+
+/** The configured venues, each request of theirs limited and counted. */
+export function connectVenues(
+  config: AppConfig,
+  { log, metrics }: { log: Log; metrics: Pick<Metrics, 'asked'> },
+): ReadonlyMap<VenueId, VenueConnector> {
+  const clock = systemClock
+  const fetchJson = createFetchJson({
+    clock,
+    // Failed attempts are logged at debug level; an unavailable venue is reported once, by venueHealth.
+    log: { warn: (facts, message) => log.debug(facts, message) },
+    limits: hostLimits(config),
+    breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
+  })
+  const counted = countAsks(fetchJson, { metrics, targets: venueAddresses(config) })
+  const { platforms } = config
+  return createConnectors({ platforms, config, fetchJson: counted, clock, opinionFees: opinionFees(config) })
+}
+
+/** A node answers within this, or the fee stays assumed for a while. */
+const NODE_TIMEOUT_MS = 3_000
+
+/** Of the venue itself by nodes elsewhere, of its stand-in by nodes here: neither's tokens are on the other's chain. */
+function opinionFees(config: AppConfig): ReadTakerFees | undefined {
+  const [node] = config.chains[56].rpcUrls
+  const isHere = (url: string) => isLoopbackHost(new URL(url).host)
+  if (node === undefined || isHere(node) !== isHere(config.opinion.apiUrl)) return undefined
+  const fetchJson = createFetchJson({
+    clock: systemClock,
+    defaultLimit: { perSecond: 2, burst: 10 },
+    breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
+    // The next node is the second attempt.
+    retry: { attempts: 1 },
+  })
+  const read = createOpinionFees({ config, fetchJson, clock: systemClock })
+  return (tokenIds, options) => read(tokenIds, { ...options, timeoutMs: NODE_TIMEOUT_MS })
+}
+
+const venueAddresses = ({ polymarket, ...config }: AppConfig): Record<VenueId, string[]> => ({
+  polymarket: [polymarket.gammaUrl, polymarket.clobUrl, polymarket.dataUrl],
+  kalshi: [config.kalshi.apiUrl],
+  limitless: [config.limitless.apiUrl],
+  opinion: [config.opinion.apiUrl],
+  predictfun: [config.predictfun.apiUrl],
+})

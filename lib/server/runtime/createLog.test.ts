@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createFetchJson } from '@/lib/infra/net/createFetchJson'
+import { createLog } from './createLog'
+import { inRequest } from './requestScope'
+
+test('credentials never reach the log, however deep they stand', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line: string) => lines.push(line) })
+  log.info(
+    {
+      authorization: 'hidden-1',
+      headers: { cookie: 'hidden-2', 'x-api-key': 'hidden-3', accept: 'shown-1' },
+      req: {
+        headers: { authorization: 'hidden-4' },
+        body: { signature: 'hidden-5', refresh_token: 'hidden-6' },
+      },
+    },
+    'shown-2',
+  )
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('hidden')
+  expect(lines[0]).toContain('shown-1')
+  expect(lines[0]).toContain('shown-2')
+})
+
+test('what a request causes far below carries its id, what goes on beside it does not', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const waits: (() => void)[] = []
+  const clock = { now: () => 0, sleep: () => new Promise<void>((resolve) => waits.push(resolve)) }
+  const fetchJson = createFetchJson({ clock, log, retry: { attempts: 2 } })
+  const { signal } = new AbortController()
+  const ask = (id: string) =>
+    inRequest(id, () => fetchJson(`http://127.0.0.1:2/${id}`, { signal }).catch(() => {}))
+  const asked = [ask('first'), ask('second')]
+  await expect.poll(() => waits.length, { timeout: 10_000 }).toBe(2)
+  log.info({}, 'beside')
+  for (const wake of waits) wake()
+  await Promise.all(asked)
+  expect(lines.map(({ requestId }) => requestId).sort()).toEqual(['first', 'second', undefined])
+})
+
+test('however much a caller sends, a line of the log stays short and readable', () => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
+  const target = `*${'a.'.repeat(28_000)}`
+  const many = Array.from({ length: 5_000 }, () => target)
+  log.error({ err: new Error(target, { cause: new Error(target) }), target, many, [target]: 1 }, target)
+  log.warn({ status: 404, ok: true, none: null, at: new Date(0) }, 'plain')
+  const [first, second] = lines.map((line) => JSON.parse(line))
+  expect(lines[0]?.length).toBeLessThan(60_000)
+  expect(first).toMatchObject({ level: 50, err: { type: 'Error' } })
+  expect(first.target).toContain('… (56001 characters)')
+  expect(second).toMatchObject({ msg: 'plain', status: 404, ok: true, none: null })
+})

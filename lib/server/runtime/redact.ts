@@ -1,0 +1,79 @@
+import type { AppConfig } from '@/lib/infra/env/server'
+
+const BLANK = '[redacted]'
+
+/** Shorter parts of addresses are names; a key never is that short. */
+const SHORTEST_KEY = 16
+
+/** Recognisable secrets, anywhere in a line of the log. */
+const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g, BLANK],
+  [/\bpk_[0-9A-Za-z]{20,}/g, BLANK],
+  [/\bwhsec_[0-9A-Za-z+/]{20,}={0,2}/g, BLANK],
+  // Signed and sealed tokens.
+  [/(?<![\w-])eyJ[\w-]+(\.[\w-]*){2,4}/g, BLANK],
+  [/\b(Bearer|Basic) +[^\s"\\,]+/gi, `$1 ${BLANK}`],
+  [/((?:session-token|csrf-token|refresh_token)=)[^;&\s"\\]+/gi, `$1${BLANK}`],
+  // User and password of an address.
+  [/:\/\/[^/\s"\\@]+@/g, `://${BLANK}@`],
+  [
+    /([?&](?:api[_-]?key|apikey|key|token|access_token|secret|signature|code|state)=)[^&\s"\\]+/gi,
+    `$1${BLANK}`,
+  ],
+]
+
+/** Parts of an address that may be a key: password, long segments, values of its query. */
+function keysIn(address: string | undefined): string[] {
+  if (address === undefined || !URL.canParse(address)) return []
+  const { password, pathname, searchParams } = new URL(address)
+  const parts = [...pathname.split('/'), ...searchParams.values()]
+  return [password, ...parts.filter(({ length }) => length >= SHORTEST_KEY)]
+}
+
+/** Every secret of the settings. Chain nodes often carry their key in the address. */
+export function secretsOf(config: Partial<AppConfig>): string[] {
+  const nodes = [
+    ...Object.values(config.chains ?? {}).flatMap(({ rpcUrls }) => rpcUrls),
+    ...Object.values(config.signInNodes ?? {}).flatMap(({ urls }) => urls),
+  ]
+  const all = [
+    config.authSecret,
+    config.metricsToken,
+    config.kalshi?.key?.id,
+    config.kalshi?.key?.privateKey,
+    config.opinion?.apiKey,
+    config.opinion?.builderKey,
+    config.predictfun?.apiKey,
+    config.judge?.key,
+    config.oauth?.github?.secret,
+    config.oauth?.google?.secret,
+    ...[config.databaseUrl, config.redisUrl, config.judge?.url, ...nodes].flatMap(keysIn),
+  ]
+  return [...new Set(all.filter((secret) => secret !== undefined && secret !== ''))] as string[]
+}
+
+const longestFirst = (a: string, b: string) => b.length - a.length
+
+function createBlanker(secrets: readonly string[]): (text: string) => string {
+  // One may be part of another.
+  const known = [...secrets].sort(longestFirst)
+  return (text) => {
+    let clean = text
+    for (const secret of known) clean = clean.replaceAll(secret, BLANK)
+    for (const [pattern, replacement] of PATTERNS) clean = clean.replace(pattern, replacement)
+    return clean
+  }
+}
+
+/** How secrets are kept out of the log, whichever message, address or stack brings them along. */
+export interface Redactor {
+  /** Blanks them in a text as it is. */
+  text(text: string): string
+  /** Blanks them in a finished line of JSON. */
+  line(line: string): string
+}
+
+export const createRedactor = (secrets: readonly string[]): Redactor => ({
+  text: createBlanker(secrets),
+  line: createBlanker(secrets.map((secret) => JSON.stringify(secret).slice(1, -1))),
+})
