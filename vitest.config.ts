@@ -18,7 +18,7 @@ const BUILT = ['lib/dev/testing/integration/*.test.ts']
 /** Tests that need a document; in turns with others each would need a process of its own. */
 const RENDERED = [
   'components/**/*.test.tsx',
-  'components/planner/ticketStore.test.ts',
+  'components/planner/ticket/ticketStore.test.ts',
   'app/methodology/*.test.tsx',
 ]
 
@@ -37,7 +37,7 @@ const SLOW: readonly string[] = [
   'lib/ingest/marketWindows.test.ts',
   'lib/ingest/longOutage.test.ts',
   'lib/infra/leadership/createLeadership.test.ts',
-  'lib/infra/db/embedded.test.ts',
+  'lib/infra/db/embedded/embedded.test.ts',
   'lib/sdk/cli/cli.test.ts',
   'lib/infra/chain/transferIndex.test.ts',
   'lib/venues/compliance.test.ts',

@@ -1,4 +1,4 @@
-import { namedOutcome } from '@/components/event/selection'
+import { namedOutcome } from '@/components/event/outcomes/selection'
 import type { EventDetail } from '@/lib/contract/event'
 import { readOperation } from '@/lib/server/pages/readOperation'
 

@@ -7,7 +7,7 @@ import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/su
 import { createTestDatabase } from '@/lib/dev/testing/support/database'
 import { sampled } from '@/lib/dev/testing/support/sampled'
 import { createTestRuntime, type TestRuntime } from '@/lib/dev/testing/support/testRuntime'
-import { createCatalogueReader } from '@/lib/infra/db/catalogueReader'
+import { createCatalogueReader } from '@/lib/infra/db/catalogue/catalogueReader'
 import { routeOf } from '@/lib/server/api/routeOf'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { GET as unknown } from './[[...path]]/route'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/Button'
 import type { EventOutcome } from '@/lib/contract/event'
-import { BestPrices } from './BestPrices'
+import { BestPrices } from './header/BestPrices'
 
 /**
  * At the bottom of a narrow page: what the outcome in view costs, and the way to the planner. What scrolls under it fades

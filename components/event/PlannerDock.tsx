@@ -5,7 +5,7 @@ import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { useShortcut } from '@/components/shell/shortcuts'
 import { NotLoaded } from '@/components/ui/NotLoaded'
 import { useMedia } from '@/components/ui/useMedia'
-import { sameOutcome } from './sameOutcome'
+import { sameOutcome } from './outcomes/sameOutcome'
 
 /** Below this the page is one column. */
 const WIDE = '(width >= 64rem)'

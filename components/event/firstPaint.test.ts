@@ -7,10 +7,10 @@ import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
-import { askOf, countedIn, platformBookOf } from './bookOf'
+import { askOf, countedIn, platformBookOf } from './book/bookOf'
+import { mergeBooks } from './book/mergedBook'
 import { FIRST_ROWS, firstPaintOf, isCut } from './firstPaint'
-import { mergeBooks } from './mergedBook'
-import { readSelection } from './selection'
+import { readSelection } from './outcomes/selection'
 
 const much = [marketOn('polymarket', 'p1'), marketOn('kalshi', 'K1'), marketOn('limitless', 'l1')] as const
 const none = marketOn('polymarket', 'p2')

@@ -1,5 +1,5 @@
 import { Activity, type ComponentType, memo } from 'react'
-import { sameOutcome } from './sameOutcome'
+import { sameOutcome } from './outcomes/sameOutcome'
 
 type OutcomeProps = Parameters<typeof sameOutcome>[0]
 

@@ -8,7 +8,7 @@ import { platformsQuery } from '@/lib/browser/platformsQuery'
 import type { StreamMessage } from '@/lib/browser/stream/messages'
 import { openEventStream } from '@/lib/browser/stream/openEventStream'
 import { tradesQuery, withTrades } from '@/lib/browser/tradesQuery'
-import { createDrawPacer } from './drawPacer'
+import { createDrawPacer } from './book/drawPacer'
 
 /** `interrupted`: dropped or failed, and retrying. */
 export type StreamState = 'connecting' | 'open' | 'interrupted'

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { WindowCountdown, WindowSpan } from '@/components/event/WindowTime'
+import { WindowCountdown, WindowSpan } from '@/components/event/header/WindowTime'
 import { formatDay, formatSoon } from '@/components/format/dates'
 import {
   formatChance,

@@ -1,4 +1,4 @@
-import { EventIcon } from '@/components/event/EventIcon'
+import { EventIcon } from '@/components/event/header/EventIcon'
 import type { ListedEvent } from '@/lib/browser/listPage'
 
 /** A small square that the eye finds a row by: the platform's icon, or the first letter until and unless it comes. */

@@ -8,7 +8,7 @@ import type { Outcome } from '@/lib/core/domain/market'
 import { DEFAULT_HAIRCUT_CENTS, haircutFor } from '@/lib/core/domain/settlement'
 import { MICRO, price, shares, usd } from '@/lib/core/domain/units'
 import type { PlanSource } from '@/lib/core/planner/types'
-import { isCapped, type OrderDraft, settlementMode } from './order'
+import { isCapped, type OrderDraft, settlementMode } from './form/order'
 
 export interface BookSources {
   sources: { info: PlatformSummary; source: PlanSource }[]

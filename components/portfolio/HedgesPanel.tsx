@@ -1,6 +1,6 @@
 'use client'
 import Link from 'next/link'
-import { DIMENSION } from '@/components/event/settlementText'
+import { DIMENSION } from '@/components/event/settlement/settlementText'
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { Badge } from '@/components/ui/Badge'
 import { Panel } from '@/components/ui/Panel'

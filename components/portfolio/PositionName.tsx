@@ -1,5 +1,5 @@
 'use client'
-import { StatusBadge } from '@/components/event/StatusBadge'
+import { StatusBadge } from '@/components/event/header/StatusBadge'
 import { shortAddress } from '@/components/format/shortAddress'
 import { Badge } from '@/components/ui/Badge'
 import { usePlatforms } from '@/components/venue/usePlatforms'

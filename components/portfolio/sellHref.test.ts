@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toRequest } from '@/components/planner/order'
-import { readOrder } from '@/components/planner/orderUrl'
+import { toRequest } from '@/components/planner/form/order'
+import { readOrder } from '@/components/planner/form/orderUrl'
 import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
 import { sellHref } from './sellHref'
 

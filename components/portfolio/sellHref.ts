@@ -1,5 +1,5 @@
-import { DEFAULT_DRAFT, type Held, MOST } from '@/components/planner/order'
-import { sumHeld, writeOrder } from '@/components/planner/orderUrl'
+import { DEFAULT_DRAFT, type Held, MOST } from '@/components/planner/form/order'
+import { sumHeld, writeOrder } from '@/components/planner/form/orderUrl'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { WirePosition } from '@/lib/contract/positions'
 import { plainDecimal } from '@/lib/core/common/plainDecimal'

@@ -12,8 +12,8 @@ import {
   type SettlementDimension,
   type SettlementVerdict,
 } from '@/lib/core/domain/settlement'
-import { SettlementVerdictBadge } from '../event/SettlementVerdictBadge'
-import { DIMENSION } from '../event/settlementText'
+import { SettlementVerdictBadge } from '../event/settlement/SettlementVerdictBadge'
+import { DIMENSION } from '../event/settlement/settlementText'
 
 export const VERDICT_WORDS: Record<SettlementVerdict, string> = {
   same: 'Same',

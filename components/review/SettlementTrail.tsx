@@ -1,7 +1,7 @@
 'use client'
 import { Panel } from '@/components/ui/Panel'
 import type { SettlementReviewWire } from '@/lib/contract/settlementReviews'
-import { DIMENSION } from '../event/settlementText'
+import { DIMENSION } from '../event/settlement/settlementText'
 import { VERDICT_WORDS } from './CaseSettlement'
 import { type TrailProps, TrailRow, useEventName } from './TrailRow'
 

@@ -1,5 +1,5 @@
-import { DEFAULT_DRAFT } from '@/components/planner/order'
-import { writeOrder } from '@/components/planner/orderUrl'
+import { DEFAULT_DRAFT } from '@/components/planner/form/order'
+import { writeOrder } from '@/components/planner/form/orderUrl'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import { plainDecimal } from '@/lib/core/common/plainDecimal'
 

@@ -1,6 +1,6 @@
 import type { VenueEvent } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
-import type { CatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
 import { createVenueEvents, type VenueEvents } from './venueEvents'
 import { isOutlived } from './windowLife'

@@ -1,7 +1,7 @@
 import type { VenueEvent } from '@/lib/core/domain/market'
 import { type EventRef, type MatchCase, pairKey } from '@/lib/core/domain/matches'
 import { matchTexts } from '@/lib/core/matching/review/matchTexts'
-import type { MatchSuggestions } from '@/lib/infra/db/matchSuggestions'
+import type { MatchSuggestions } from '@/lib/infra/db/matches/matchSuggestions'
 import type { MatchJudge } from '@/lib/infra/judge/createMatchJudge'
 
 const HOUR_MS = 3_600_000

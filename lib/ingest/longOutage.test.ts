@@ -4,7 +4,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { RIG_VENUES, startIngestRig } from '@/lib/dev/testing/support/ingestRig'
 import { until } from '@/lib/dev/testing/support/startStack'
-import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 
 /** A day passes hour by hour, an hour in a quarter of a second. */
 const HOURS = 24

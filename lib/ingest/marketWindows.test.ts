@@ -4,8 +4,8 @@ import { testDatabase } from '@/lib/dev/testing/support/database'
 import { startIngestRig } from '@/lib/dev/testing/support/ingestRig'
 import { createShiftedClock } from '@/lib/dev/testing/support/shiftedClock'
 import { until } from '@/lib/dev/testing/support/startStack'
-import { createCatalogueReader } from '@/lib/infra/db/catalogueReader'
-import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import { createCatalogueReader } from '@/lib/infra/db/catalogue/catalogueReader'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE

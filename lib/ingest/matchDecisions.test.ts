@@ -7,9 +7,9 @@ import { pairMarkets } from '@/lib/core/matching/review/pairMarkets'
 import { rulePrints } from '@/lib/core/matching/review/rulePrints'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { testDatabase } from '@/lib/dev/testing/support/database'
-import { createCatalogueReader } from '@/lib/infra/db/catalogueReader'
-import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
-import { createMatchReviews } from '@/lib/infra/db/matchReviews'
+import { createCatalogueReader } from '@/lib/infra/db/catalogue/catalogueReader'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
+import { createMatchReviews } from '@/lib/infra/db/matches/matchReviews'
 import { createMatchDecisions } from './matchDecisions'
 
 const database = testDatabase({

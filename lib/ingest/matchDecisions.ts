@@ -15,7 +15,7 @@ import { haveChanged, rulePrints } from '@/lib/core/matching/review/rulePrints'
 import { type Settled, settleGroups } from '@/lib/core/matching/review/settleGroups'
 import type { Candidate } from '@/lib/core/matching/review/types'
 import type { EventGroup } from '@/lib/core/matching/types'
-import type { MatchCases } from '@/lib/infra/db/matchCases'
+import type { MatchCases } from '@/lib/infra/db/matches/matchCases'
 
 /** Weak matches stored for review at most; those with the largest volume at stake first. */
 const MAX_PROPOSALS = 2_000

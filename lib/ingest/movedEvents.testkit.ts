@@ -1,7 +1,7 @@
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import type { TestDatabase } from '@/lib/dev/testing/support/database'
 import { createFakeVenue, type FakeVenue } from '@/lib/dev/testing/support/fakeVenue'
-import { createMatchReviews } from '@/lib/infra/db/matchReviews'
+import { createMatchReviews } from '@/lib/infra/db/matches/matchReviews'
 
 export const END_DATE = Date.UTC(2026, 11, 31)
 export const BITCOIN = 'Will Bitcoin reach $150,000 in 2026?'

@@ -1,6 +1,6 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { VenueId } from '@/lib/core/domain/venue'
-import type { CatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { topIn } from './watchPrices'
 
 /** Stores the best prices of the matched markets of these venues, for the process that matches. */

@@ -4,8 +4,8 @@ import { windowSlug } from '@/lib/core/domain/windowSlug'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { startIngestRig } from '@/lib/dev/testing/support/ingestRig'
 import { until } from '@/lib/dev/testing/support/startStack'
-import { createCatalogueReader } from '@/lib/infra/db/catalogueReader'
-import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import { createCatalogueReader } from '@/lib/infra/db/catalogue/catalogueReader'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 
 const QUARTER = 15 * 60_000
 const HOUR = 3_600_000

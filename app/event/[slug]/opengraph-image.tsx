@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { SHARE_SIZE, ShareCard } from '@/components/event/ShareCard'
-import { shareRows, shareTitle } from '@/components/event/shareFacts'
+import { SHARE_SIZE, ShareCard } from '@/components/event/header/ShareCard'
+import { shareRows, shareTitle } from '@/components/event/header/shareFacts'
 import { formatMinute } from '@/components/format/dates'
 import type { EventDetail } from '@/lib/contract/event'
 import { venueOf } from '@/lib/contract/platform'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHARE_SIZE, ShareCard } from '@/components/event/ShareCard'
+import { SHARE_SIZE, ShareCard } from '@/components/event/header/ShareCard'
 import { venueOf } from '@/lib/contract/platform'
 import { createPictures } from '@/lib/server/pages/createPictures'
 import { toPictureTree } from './toPictureTree'

@@ -1,4 +1,4 @@
-import { SHARE_SIZE } from '@/components/event/ShareCard'
+import { SHARE_SIZE } from '@/components/event/header/ShareCard'
 import { PlanCard } from '@/components/receipt/PlanCard'
 import { isBaseError } from '@/lib/core/domain/errors'
 import { getPagesContext } from '@/lib/server/pages/pagesContext'

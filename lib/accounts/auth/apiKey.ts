@@ -1,7 +1,7 @@
 import { notFound, RequestError } from '@/lib/contract/requestError'
 import type { PrismaClient } from '@/lib/infra/db/connect'
 import type { ApiKey } from '@/lib/infra/db/generated/client'
-import { withUserLocked } from '@/lib/infra/db/withUserLocked'
+import { withUserLocked } from '@/lib/infra/db/users/withUserLocked'
 import type { Clock } from '@/lib/infra/net/types'
 import { generateApiKey, hashToken, isApiKey, isSameHash, prefixOf } from './apiKeyFormat'
 import type { ApiKeyMeter } from './apiKeyMeter'

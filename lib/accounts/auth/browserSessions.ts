@@ -1,6 +1,6 @@
 import type { PrismaClient } from '@/lib/infra/db/connect'
 import type { Prisma } from '@/lib/infra/db/generated/client'
-import { withUserLocked } from '@/lib/infra/db/withUserLocked'
+import { withUserLocked } from '@/lib/infra/db/users/withUserLocked'
 import type { Clock } from '@/lib/infra/net/types'
 import { randomBase62 } from './base62'
 import type { AuthService } from './types'

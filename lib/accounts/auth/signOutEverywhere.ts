@@ -1,5 +1,5 @@
 import type { PrismaClient } from '@/lib/infra/db/connect'
-import { withUserLocked } from '@/lib/infra/db/withUserLocked'
+import { withUserLocked } from '@/lib/infra/db/users/withUserLocked'
 import type { Clock } from '@/lib/infra/net/types'
 import type { SecurityEvents } from './securityEvents'
 import type { AuthService } from './types'

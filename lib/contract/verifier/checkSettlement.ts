@@ -3,7 +3,7 @@ import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import { DEFAULT_HAIRCUT_CENTS, haircutFor } from '@/lib/core/domain/settlement'
 import { fromMicro, MICRO } from '@/lib/core/domain/units'
-import { haircutUsd } from '@/lib/core/planner/haircuts'
+import { haircutUsd } from '@/lib/core/planner/ladder/haircuts'
 import { isSame, toMicro } from './figures'
 import type { PlanAnswer } from './types'
 

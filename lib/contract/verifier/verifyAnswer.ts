@@ -1,7 +1,11 @@
 import type { PlanPlatform } from '@/lib/contract/distribution'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
-import { type PlanClaim, type Verdict, verifyCertificate } from '@/lib/core/planner/verifyCertificate'
+import {
+  type PlanClaim,
+  type Verdict,
+  verifyCertificate,
+} from '@/lib/core/planner/certificate/verifyCertificate'
 import { checkBooks } from './checkBooks'
 import { checkSettlement } from './checkSettlement'
 import { checkSums, gasPerSource } from './checkSums'

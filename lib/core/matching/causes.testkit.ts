@@ -1,4 +1,4 @@
-import type { Listing } from './listing'
+import type { Listing } from './read/listing'
 
 export type Facts = Partial<Omit<Listing, 'endDate'>> & { title: string; end?: string }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VenueId } from '@/lib/core/domain/venue'
-import type { Listing } from './listing'
-import { matchListings } from './matchListings'
+import { matchListings } from './group/matchListings'
+import type { Listing } from './read/listing'
 import { readRules } from './rules/readRules'
 
 /** Names that every JavaScript object inherits, as a title would write them. */

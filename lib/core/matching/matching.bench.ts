@@ -7,8 +7,8 @@ import { keyOf } from '@/lib/dev/sandbox/world/templates'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/dev/testing/bench/benchRows'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { createMatcher } from './createMatcher'
-import type { Listing } from './listing'
-import { matchListings } from './matchListings'
+import { matchListings } from './group/matchListings'
+import type { Listing } from './read/listing'
 
 /** A catalogue with the truth about each market: markets with one meaning are the same, but for their sign. */
 interface Catalogue {

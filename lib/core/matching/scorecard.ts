@@ -1,7 +1,7 @@
 import type { VenueId } from '@/lib/core/domain/venue'
 import { venueKey } from '@/lib/core/domain/venueKey'
-import { categoryOf } from './categoryOf'
-import type { PublishedPair } from './matchListings'
+import type { PublishedPair } from './group/matchListings'
+import { categoryOf } from './read/categoryOf'
 import { type Tally, type TallyCard, toTally } from './tally'
 
 /** A market as a labelled file names it. */

@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '@/lib/core/domain/fees'
 import { fromMicro, MICRO } from '@/lib/core/domain/units'
+import type { PlanClaim } from './certificate/verifyCertificate'
 import type { PlanRequest, SplitPlan } from './types'
-import type { PlanClaim } from './verifyCertificate'
 
 /**
  * A plan as {@link verifyCertificate} reads it, rounded as on the wire. For tests; the browser builds it from the wire.

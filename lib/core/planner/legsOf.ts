@@ -1,8 +1,8 @@
 import { usd } from '@/lib/core/domain/units'
-import { toFill } from './fill'
-import { haircutUsd } from './haircuts'
+import { toFill } from './ladder/fill'
+import { haircutUsd } from './ladder/haircuts'
 import { missing } from './missing'
-import type { Choice } from './selectSubset'
+import type { Choice } from './subsets/selectSubset'
 import type { PlanLeg } from './types'
 
 /** The legs of what was chosen, in platform order; none of nothing. */

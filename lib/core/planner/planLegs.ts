@@ -1,6 +1,6 @@
 import { legsOf } from './legsOf'
 import { buildProblem } from './problem'
-import { selectSubset } from './selectSubset'
+import { selectSubset } from './subsets/selectSubset'
 import type { PlanLeg, PlanRequest } from './types'
 import type { PlanWorkspace } from './workspace'
 

@@ -3,15 +3,15 @@ import { NO_FEE } from '@/lib/core/domain/fees'
 import { price, type Shares, shares, usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { sampled } from '@/lib/dev/testing/support/sampled'
+import { verifyCertificate } from './certificate/verifyCertificate'
 import { claimOf } from './claimOf.testkit'
+import { worstAllIn } from './ladder/priceBestFirst'
 import { book, buildBuy, buildSource } from './orders.testkit'
 import { planSplit } from './planSplit'
-import { worstAllIn } from './priceBestFirst'
 import { referenceLeg, referenceSets } from './reference.testkit'
 import { FEES, requests } from './requests.testkit'
 import { testOrders } from './testOrders.testkit'
 import type { PlanRequest, PlanSource, SplitPlan } from './types'
-import { verifyCertificate } from './verifyCertificate'
 
 /** PLANNER_RUNS=10000 checks more orders. */
 const RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 3_000, quick: 500 }))

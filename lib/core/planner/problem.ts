@@ -1,12 +1,12 @@
 import { MICRO } from '@/lib/core/domain/units'
-import { createHaircutSolver } from './boundHaircuts'
-import { boundSubsets, type SubsetTable } from './boundSubsets'
-import { hasHaircuts } from './haircuts'
-import { keptCurves } from './keptCurves'
-import { type MergedLadder, mergeLadders } from './mergeLadders'
+import { hasHaircuts } from './ladder/haircuts'
+import { keptCurves } from './ladder/keptCurves'
+import { type MergedLadder, mergeLadders } from './ladder/mergeLadders'
+import { buildVenueLadder, type VenueLadder } from './ladder/venueLadder'
 import { missing } from './missing'
+import { createHaircutSolver } from './subsets/boundHaircuts'
+import { boundSubsets, type SubsetTable } from './subsets/boundSubsets'
 import type { PlanRequest } from './types'
-import { buildVenueLadder, type VenueLadder } from './venueLadder'
 import type { PlanWorkspace } from './workspace'
 
 /** One order, read and bounded: what the choice, the certificate and the explanations are made from. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildProblem } from './problem'
 import { haircutRequests, requests } from './requests.testkit'
-import { selectSubset, venuesUsed } from './selectSubset'
+import { selectSubset, venuesUsed } from './subsets/selectSubset'
 import { createPlanWorkspace } from './workspace'
 
 test('which venues the best plan uses is the same whether or not the whole plan is made', () => {

@@ -1,11 +1,11 @@
 import type { VenueId } from '@/lib/core/domain/venue'
-import { createSubsetTable, type SubsetTable } from './boundSubsets'
-import type { Corners } from './corners'
-import type { Curve } from './curve'
-import { createKeptCurves, type KeptCurves } from './keptCurves'
-import { createMergedLadder, type MergedLadder } from './mergeLadders'
-import { createWindows } from './refineSubset'
-import { createHullWorkspace, type HullWorkspace } from './solveNonConvex'
+import type { Corners } from './ladder/corners'
+import type { Curve } from './ladder/curve'
+import { createKeptCurves, type KeptCurves } from './ladder/keptCurves'
+import { createMergedLadder, type MergedLadder } from './ladder/mergeLadders'
+import { createSubsetTable, type SubsetTable } from './subsets/boundSubsets'
+import { createWindows } from './subsets/refineSubset'
+import { createHullWorkspace, type HullWorkspace } from './subsets/solveNonConvex'
 
 /**
  * The buffers that plans are made in: fresh arrays for every plan would cost more than the plan. Whoever plans owns one

@@ -8,7 +8,7 @@ import { parseLabels } from './readLabels'
 
 const USAGE = 'Usage: npm run eval:matching -- PAIRS.jsonl [--out SCORECARD.json]'
 /** Pairs that this project's people have judged. */
-const OWN = path.join('lib', 'matching', 'labelled')
+const OWN = path.join('lib', 'core', 'matching', 'labelled')
 
 /** All labelled pairs of the project's own. */
 export const readOwnLabels = () =>

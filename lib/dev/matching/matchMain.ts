@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { matchListings } from '@/lib/core/matching/matchListings'
+import { matchListings } from '@/lib/core/matching/group/matchListings'
 import { listingsOfRows, parseCatalogue } from './readCatalogue'
 
 const USAGE = 'Usage: npm run match -- CATALOGUE.jsonl --out PREDICTIONS.jsonl'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/core/domain/venue'
 import { venueKey } from '@/lib/core/domain/venueKey'
-import type { Listing } from '@/lib/core/matching/listing'
+import type { Listing } from '@/lib/core/matching/read/listing'
 
 const text = z.string().nullish()
 

@@ -1,8 +1,8 @@
 import { venueKey } from '@/lib/core/domain/venueKey'
-import { compareStatements } from '@/lib/core/matching/compareStatements'
-import { matchListings } from '@/lib/core/matching/matchListings'
-import { readStatement } from '@/lib/core/matching/statement'
-import { isPublishable, isVeto } from '@/lib/core/matching/verdict'
+import { compareStatements } from '@/lib/core/matching/compare/compareStatements'
+import { isPublishable, isVeto } from '@/lib/core/matching/compare/verdict'
+import { matchListings } from '@/lib/core/matching/group/matchListings'
+import { readStatement } from '@/lib/core/matching/read/statement'
 import { type CatalogueRow, listingsOfRows } from './readCatalogue'
 import type { CatalogueLabel } from './readCatalogueLabels'
 

@@ -5,7 +5,7 @@ import {
   type LifeQuery,
 } from '@/lib/core/domain/arbitrageLife'
 import { shares, usd } from '@/lib/core/domain/units'
-import { parseVenueId } from './catalogueRows'
+import { parseVenueId } from './catalogue/catalogueRows'
 import { Prisma, type PrismaClient } from './generated/client.ts'
 import type { ArbitrageLifeModel } from './generated/models.ts'
 import { type TableSpec, toJsonParameter, upsertRows } from './upsertRows'

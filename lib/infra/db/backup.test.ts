@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fillTables } from '@/lib/dev/testing/support/fillTables'
 import { startPostgres, systemPostgres } from '@/lib/dev/testing/support/startPostgres'
 import { runOnServer, withDatabase } from '@/lib/dev/testing/support/testServer'
-import { startEmbeddedPostgres } from './embedded'
+import { startEmbeddedPostgres } from './embedded/embedded'
 import { migrate } from './migrate'
 
 /** The backups that docs/operating.md describes. */

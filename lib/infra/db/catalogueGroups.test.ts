@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usd } from '@/lib/core/domain/units'
 import { buildChoice, buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { testDatabase } from '@/lib/dev/testing/support/database'
-import { CATALOGUE_TABLES, group, openCatalogue, QUERY } from './catalogue.testkit'
+import { CATALOGUE_TABLES, group, openCatalogue, QUERY } from './catalogue/catalogue.testkit'
 
 const database = testDatabase({ emptied: CATALOGUE_TABLES })
 

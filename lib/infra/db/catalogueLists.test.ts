@@ -3,7 +3,7 @@ import type { EventListFilters } from '@/lib/core/domain/catalogue'
 import { usd } from '@/lib/core/domain/units'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { testDatabase } from '@/lib/dev/testing/support/database'
-import { CATALOGUE_TABLES, group, openCatalogue, QUERY } from './catalogue.testkit'
+import { CATALOGUE_TABLES, group, openCatalogue, QUERY } from './catalogue/catalogue.testkit'
 
 const database = testDatabase({ emptied: CATALOGUE_TABLES })
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { DiffTarget } from '@prisma/schema-engine-wasm'
-import { startEmbeddedPostgres } from './embedded'
+import { startEmbeddedPostgres } from './embedded/embedded'
 import type { EventLog } from './eventLog'
 import { MIGRATIONS_FOLDER } from './migrate'
 

@@ -7,9 +7,9 @@ import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { linkAll } from '@/lib/dev/testing/support/builders'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { sampled } from '@/lib/dev/testing/support/sampled'
-import { createCatalogueReader } from './catalogueReader'
-import { createCatalogueWriter } from './catalogueWriter'
-import type { GroupInput } from './planGroups'
+import { createCatalogueReader } from './catalogue/catalogueReader'
+import { createCatalogueWriter } from './catalogue/catalogueWriter'
+import type { GroupInput } from './catalogue/planGroups'
 
 const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup'] })
 

@@ -5,9 +5,9 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { linkAll } from '@/lib/dev/testing/support/builders'
 import { testDatabase } from '@/lib/dev/testing/support/database'
-import { createCatalogueReader } from './catalogueReader'
-import { createCatalogueWriter } from './catalogueWriter'
-import type { GroupInput } from './planGroups'
+import { createCatalogueReader } from './catalogue/catalogueReader'
+import { createCatalogueWriter } from './catalogue/catalogueWriter'
+import type { GroupInput } from './catalogue/planGroups'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 import { readConfig } from '@/lib/infra/env/server'
-import { startEmbeddedPostgres } from './embedded'
+import { startEmbeddedPostgres } from './embedded/embedded'
 import type { EventLog } from './eventLog'
 import { migrate } from './migrate'
 

@@ -3,9 +3,9 @@ import type { VenueEvent } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { testDatabase } from '@/lib/dev/testing/support/database'
-import { createCatalogueReader } from './catalogueReader'
-import { createCatalogueWriter } from './catalogueWriter'
-import type { GroupInput } from './planGroups'
+import { createCatalogueReader } from './catalogue/catalogueReader'
+import { createCatalogueWriter } from './catalogue/catalogueWriter'
+import type { GroupInput } from './catalogue/planGroups'
 
 const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup', 'OutcomeAlias'] })
 

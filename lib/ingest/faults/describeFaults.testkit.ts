@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/dev/testing/support
 import { RIG_VENUES, type SampleMarket, startIngestRig } from '@/lib/dev/testing/support/ingestRig'
 import { isLongRun } from '@/lib/dev/testing/support/sampled'
 import { until } from '@/lib/dev/testing/support/startStack'
-import { createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { type BookObserver, observeBooks, RIGHT_MS } from './observeBooks.testkit'
 
 const VENUES = Object.keys(RIG_VENUES) as VenueId[]

@@ -8,7 +8,7 @@ import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
 import { sampled } from '@/lib/dev/testing/support/sampled'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
-import { withCache } from '@/lib/infra/db/cachedReader'
+import { withCache } from '@/lib/infra/db/catalogue/cachedReader'
 import { toEventSummary } from '@/lib/operations/views/toEventSummary'
 import { listEvents } from './listEvents'
 

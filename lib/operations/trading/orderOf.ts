@@ -1,7 +1,7 @@
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { RequestError } from '@/lib/contract/requestError'
 import { parseMicro, price, type Rounding, shares, usd } from '@/lib/core/domain/units'
-import { NO_FILL } from '@/lib/core/planner/fill'
+import { NO_FILL } from '@/lib/core/planner/ladder/fill'
 import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
 import type { PlanCandidate } from './collectCandidates'
 

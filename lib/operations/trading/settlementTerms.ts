@@ -11,7 +11,7 @@ import {
   type SettlementVerdict,
 } from '@/lib/core/domain/settlement'
 import type { Usd } from '@/lib/core/domain/units'
-import { costWithout } from '@/lib/core/planner/strictness'
+import { costWithout } from '@/lib/core/planner/certificate/strictness'
 import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
 import type { PlanWorkspace } from '@/lib/core/planner/workspace'
 import type { Runtime } from '@/lib/operations/runtime'

@@ -7,9 +7,9 @@ import { testDatabase } from '@/lib/dev/testing/support/database'
 import { noWebhooks } from '@/lib/dev/testing/support/noWebhooks'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
-import { writeMatchChanges } from '@/lib/infra/db/matchChanges'
-import type { PlannedGroup } from '@/lib/infra/db/planGroups'
-import { createWebhookStore } from '@/lib/infra/db/webhooks'
+import type { PlannedGroup } from '@/lib/infra/db/catalogue/planGroups'
+import { writeMatchChanges } from '@/lib/infra/db/matches/matchChanges'
+import { createWebhookStore } from '@/lib/infra/db/users/webhooks'
 import { publishEvents } from './publishEvents'
 
 const database = testDatabase()

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@/lib/infra/db/embedded'
+import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 import { migrate } from '@/lib/infra/db/migrate'
 import type { AppConfig } from '@/lib/infra/env/server'
 import type { Log } from '@/lib/operations/runtime'

@@ -3,7 +3,7 @@ import { createWebhookSecrets, type WebhookSecrets } from '@/lib/accounts/auth/w
 import { createWebhookSender, type WebhookSender } from '@/lib/accounts/webhooks/createWebhookSender'
 import type { WebhookStore } from '@/lib/core/domain/webhook'
 import type { PrismaClient } from '@/lib/infra/db/connect'
-import { createWebhookStore } from '@/lib/infra/db/webhooks'
+import { createWebhookStore } from '@/lib/infra/db/users/webhooks'
 import type { AppConfig } from '@/lib/infra/env/server'
 import type { Metrics } from '@/lib/infra/metrics/createMetrics'
 import { allowedUrl, ForbiddenAddressError, LOOPBACK_TOO, PUBLIC_ONLY } from '@/lib/infra/net/outgoingGuard'

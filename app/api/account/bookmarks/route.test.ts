@@ -4,7 +4,7 @@ import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { NOW } from '@/lib/dev/testing/support/builders'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
-import { createBookmarkStore } from '@/lib/infra/db/bookmarks'
+import { createBookmarkStore } from '@/lib/infra/db/users/bookmarks'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { GET, POST } from './route'
 

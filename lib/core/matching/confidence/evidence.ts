@@ -1,6 +1,6 @@
-import { wordsOf } from '../normalize'
-import type { Statement } from '../statement'
-import type { Match } from '../verdict'
+import type { Match } from '../compare/verdict'
+import { wordsOf } from '../read/normalize'
+import type { Statement } from '../read/statement'
 import { type Rarity, rarityOf } from './rarity'
 
 /**

@@ -1,5 +1,5 @@
-import { tokensOf } from '../normalize'
-import { LEAGUES } from '../teams'
+import { tokensOf } from '../read/normalize'
+import { LEAGUES } from '../read/teams'
 
 /** Two titles that somebody has judged. */
 export interface JudgedTitles {

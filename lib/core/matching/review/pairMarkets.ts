@@ -1,6 +1,6 @@
 import type { Market, VenueEvent } from '@/lib/core/domain/market'
 import type { MarketPair } from '@/lib/core/domain/matches'
-import { plain } from '../normalize'
+import { plain } from '../read/normalize'
 
 const labelOf = ({ outcomeTitle, question }: Market) => plain(outcomeTitle ?? question).trim()
 

@@ -1,9 +1,9 @@
 import type { MarketPair } from '@/lib/core/domain/matches'
 import { orderPair, refKey } from '@/lib/core/domain/matches'
 import type { VenueId } from '@/lib/core/domain/venue'
-import type { MatchIndex, Node } from '../matchIndex'
+import { type Match, reasonsOf } from '../compare/verdict'
+import type { MatchIndex, Node } from '../group/matchIndex'
 import type { EventGroup } from '../types'
-import { type Match, reasonsOf } from '../verdict'
 import type { Candidate } from './types'
 
 interface Found {

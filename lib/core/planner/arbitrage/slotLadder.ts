@@ -1,10 +1,10 @@
 import { shares, usd } from '@/lib/core/domain/units'
-import { type Curve, grossWhere, stepAt } from '../curve'
-import { fitLeg } from '../fitLeg'
+import { type Curve, grossWhere, stepAt } from '../ladder/curve'
+import { fitLeg } from '../ladder/fitLeg'
+import { type LegPrice, priceGross } from '../ladder/priceGross'
+import { buildVenueLadder, type VenueLadder } from '../ladder/venueLadder'
 import { missing } from '../missing'
-import { type LegPrice, priceGross } from '../priceGross'
 import type { PlanSource } from '../types'
-import { buildVenueLadder, type VenueLadder } from '../venueLadder'
 
 /**
  * One source of a slot, with the fewest and the most sets that it can serve, micro-tokens: of a leg less than one lot

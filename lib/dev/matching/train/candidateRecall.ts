@@ -1,4 +1,4 @@
-import { createMatchIndex } from '@/lib/core/matching/matchIndex'
+import { createMatchIndex } from '@/lib/core/matching/group/matchIndex'
 import { type LabelledSet, pairKey } from './labelledSets'
 
 interface CandidateRecall {

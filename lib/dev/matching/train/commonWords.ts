@@ -1,4 +1,4 @@
-import { readStatement } from '@/lib/core/matching/statement'
+import { readStatement } from '@/lib/core/matching/read/statement'
 import type { LabelledSet } from './labelledSets'
 
 /** A word in fewer than one of so many titles is as rare as any other. */

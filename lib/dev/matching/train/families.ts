@@ -1,4 +1,4 @@
-import { plain } from '@/lib/core/matching/normalize'
+import { plain } from '@/lib/core/matching/read/normalize'
 import type { LabelledSet } from './labelledSets'
 
 const isMatch = (label: string) => label === 'same' || label === 'complement'

@@ -1,4 +1,4 @@
-import type { Listing } from '@/lib/core/matching/listing'
+import type { Listing } from '@/lib/core/matching/read/listing'
 
 /**
  * Venues leave out what others state: no rules in a list, no end, no event title, a number where another has a

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { venueKey } from '@/lib/core/domain/venueKey'
-import { categoryOf } from '@/lib/core/matching/categoryOf'
-import type { Listing } from '@/lib/core/matching/listing'
+import { categoryOf } from '@/lib/core/matching/read/categoryOf'
+import type { Listing } from '@/lib/core/matching/read/listing'
 import { templateOf } from '@/lib/core/matching/scorecard'
 import { type CatalogueRow, listingsOfRows, parseCatalogue } from '../readCatalogue'
 import { type CatalogueLabel, parseCatalogueLabels } from '../readCatalogueLabels'
@@ -27,7 +27,7 @@ export interface LabelledSet {
   labels: ReadonlyMap<string, SetLabel>
 }
 
-const OWN = path.join('lib', 'matching', 'labelled')
+const OWN = path.join('lib', 'core', 'matching', 'labelled')
 const SHARED = path.join('..', 'shared')
 
 /** One name for a pair, whichever market comes first. */

@@ -1,5 +1,5 @@
+import { PUBLISH_FROM } from '@/lib/core/matching/compare/verdict'
 import { round, type Tally, type TallyCard, toTally } from '@/lib/core/matching/tally'
-import { PUBLISH_FROM } from '@/lib/core/matching/verdict'
 import { weigh } from './leaveOut'
 import type { Sample } from './samples'
 import type { Counted } from './scoreClaims'

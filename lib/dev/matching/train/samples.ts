@@ -1,9 +1,9 @@
+import type { Match } from '@/lib/core/matching/compare/verdict'
 import { EVIDENCE, readEvidence } from '@/lib/core/matching/confidence/evidence'
 import type { Rarity } from '@/lib/core/matching/confidence/rarity'
-import { createMatchIndex, type MatchIndex, type Node } from '@/lib/core/matching/matchIndex'
+import { createMatchIndex, type MatchIndex, type Node } from '@/lib/core/matching/group/matchIndex'
+import type { Statement } from '@/lib/core/matching/read/statement'
 import { templateOf } from '@/lib/core/matching/scorecard'
-import type { Statement } from '@/lib/core/matching/statement'
-import type { Match } from '@/lib/core/matching/verdict'
 import { hideTexts } from './hideTexts'
 import { type LabelledSet, pairKey, type SetLabel } from './labelledSets'
 

@@ -1,5 +1,5 @@
-import { categoryOf } from '@/lib/core/matching/categoryOf'
-import { matchListings } from '@/lib/core/matching/matchListings'
+import { matchListings } from '@/lib/core/matching/group/matchListings'
+import { categoryOf } from '@/lib/core/matching/read/categoryOf'
 import { templateOf } from '@/lib/core/matching/scorecard'
 import { type LabelledSet, pairKey, type SetLabel } from './labelledSets'
 import { verdictOn } from './samples'

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERIFIED_FROM } from '@/lib/core/domain/matchLinks'
+import { PUBLISH_FROM } from '@/lib/core/matching/compare/verdict'
 import { EVIDENCE } from '@/lib/core/matching/confidence/evidence'
-import { PUBLISH_FROM } from '@/lib/core/matching/verdict'
 import { candidateRecall } from './candidateRecall'
 import { commonWordsOf } from './commonWords'
 import { uniteFamilies } from './families'
@@ -15,7 +15,7 @@ import { reportTraining } from './reportTraining'
 import { samplesOf } from './samples'
 import { scoreClaims } from './scoreClaims'
 
-const FOLDER = path.join('lib', 'matching', 'confidence')
+const FOLDER = path.join('lib', 'core', 'matching', 'confidence')
 const round = (value: number) => Math.round(value * 1_000) / 1_000
 
 const writeJson = (name: string, value: unknown) =>

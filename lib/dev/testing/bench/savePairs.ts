@@ -1,7 +1,7 @@
 import type { VenueEvent } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { linkAll } from '@/lib/dev/testing/support/builders'
-import type { CatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 
 /** Saves so many questions, each an event of one market on all of the venues. An event and its market share an id. */
 export async function savePairs({

@@ -1,6 +1,6 @@
-import { type CatalogueWriter, createCatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import { type CatalogueWriter, createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { openDatabase } from '@/lib/infra/db/connect'
-import { startEmbeddedPostgres } from '@/lib/infra/db/embedded'
+import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 import { migrate } from '@/lib/infra/db/migrate'
 import { readConfig } from '@/lib/infra/env/server'
 import { startWebServer } from '@/lib/server/process/webServer'

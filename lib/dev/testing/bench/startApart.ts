@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startRedis } from '@/lib/dev/testing/support/startRedis'
 import { type Service, startService, startStandIns, untilReady } from '@/lib/dev/testing/support/startStack'
-import { startEmbeddedPostgres } from '@/lib/infra/db/embedded'
+import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 
 const quiet = () => {}
 

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@/lib/infra/db/embedded'
+import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 import { stopOnce } from '@/lib/server/process/stopOnce'
 import { createLog } from '@/lib/server/runtime/createLog'
 

@@ -11,7 +11,7 @@ import { simulatedPredictfun } from '@/lib/dev/sandbox/predictfun/simulatedPredi
 import { startSandbox } from '@/lib/dev/sandbox/startSandbox'
 import type { BookSpec } from '@/lib/dev/sandbox/world/book'
 import type { Question, World } from '@/lib/dev/sandbox/world/createWorld'
-import type { CatalogueWriter } from '@/lib/infra/db/catalogueWriter'
+import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { type AppConfig, readConfig } from '@/lib/infra/env/server'
 import { createFetchJson } from '@/lib/infra/net/createFetchJson'
 import { systemClock } from '@/lib/infra/net/systemClock'

@@ -1,4 +1,4 @@
-import { createCatalogueReader } from '@/lib/infra/db/catalogueReader'
+import { createCatalogueReader } from '@/lib/infra/db/catalogue/catalogueReader'
 import type { TestDatabase } from './database'
 import { until } from './startStack'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '@/lib/infra/db/embedded'
+import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 import { migrate } from '@/lib/infra/db/migrate'
 import { runOnServer, TEMPLATE, withDatabase } from './testServer'
 

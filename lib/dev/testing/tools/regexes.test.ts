@@ -63,8 +63,8 @@ test('twice the text takes every regular expression at most about twice the step
 })
 
 test.each([
-  ['lib/core/matching/dates.ts', () => import('@/lib/core/matching/dates')],
-  ['lib/core/matching/quantities.ts', () => import('@/lib/core/matching/quantities')],
+  ['lib/core/matching/read/dates.ts', () => import('@/lib/core/matching/read/dates')],
+  ['lib/core/matching/read/quantities.ts', () => import('@/lib/core/matching/read/quantities')],
   ['lib/venues/marketDates.ts', () => import('@/lib/venues/marketDates')],
   ['lib/venues/kalshi/marketDate.ts', () => import('@/lib/venues/kalshi/marketDate')],
 ])('so do those that %s builds', async (file, load) => {

@@ -1,7 +1,7 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Side } from '@/lib/core/domain/market'
 import type { Level } from '@/lib/core/domain/orderBook'
-import { priceBestFirst } from '@/lib/core/planner/priceBestFirst'
+import { priceBestFirst } from '@/lib/core/planner/ladder/priceBestFirst'
 import type { PlanLeg, PlanSource } from '@/lib/core/planner/types'
 
 /** A leg as it is sent, and the side of the book that it meets. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Sandbox, startSandbox } from '@/lib/dev/sandbox/startSandbox'
 import { startRedis } from '@/lib/dev/testing/support/startRedis'
 import { RATE_FACTOR, type Service, startService, untilReady } from '@/lib/dev/testing/support/startStack'
-import { startEmbeddedPostgres } from '@/lib/infra/db/embedded'
+import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 

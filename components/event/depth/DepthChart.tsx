@@ -1,0 +1,82 @@
+'use client'
+import { memo } from 'react'
+import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
+import { ChartFrame } from '@/components/ui/ChartFrame'
+import { AXIS, chartOf, GRID, NUMBER_AXIS, POINTER } from '@/components/ui/chartStyle'
+import type { PlanMarks } from '../book/usePlanMarks'
+import type { DepthPoint } from './depthPoints'
+
+function PointCard({ price, bids, asks }: DepthPoint) {
+  const side = asks === undefined ? 'Bids' : 'Asks'
+  return (
+    <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
+      <p className="font-medium">{formatPrice(price)}</p>
+      <p className="text-ink-2">
+        {side} {asks === undefined ? 'down' : 'up'} to here: {formatSize(asks ?? bids)} tokens
+      </p>
+    </div>
+  )
+}
+
+/** Where the books meet, how far the plan reaches, and what it may cost at most. */
+const LINES = {
+  mid: { stroke: 'var(--color-ink-3)', strokeDasharray: '3 3' },
+  plan: {
+    stroke: 'var(--color-ink)',
+    strokeWidth: 1.5,
+    label: { value: 'plan', position: 'insideTopLeft', fontSize: 11, fill: 'var(--color-ink-2)' },
+  },
+  limit: {
+    stroke: 'var(--color-warn)',
+    strokeWidth: 1.5,
+    strokeDasharray: '5 3',
+    label: { value: 'limit', position: 'insideTopRight', fontSize: 11, fill: 'var(--color-warn)' },
+  },
+} as const
+
+const SIDES = [
+  { dataKey: 'bids', type: 'stepBefore', stroke: 'var(--color-bid)', fill: 'var(--color-bid)' },
+  { dataKey: 'asks', type: 'stepAfter', stroke: 'var(--color-ask)', fill: 'var(--color-ask)' },
+] as const
+
+/** Tokens that stand at a price or better, bids left and asks right. A picture only: the same stands as a table. */
+export const DepthChart = memo(function DepthChart({
+  points,
+  mid,
+  marks: { reaches, limit },
+}: {
+  points: readonly DepthPoint[]
+  /** Dollars. */
+  mid: number | undefined
+  marks: PlanMarks
+}) {
+  const lines = [
+    { kind: 'mid', x: mid },
+    { kind: 'plan', x: reaches },
+    { kind: 'limit', x: limit },
+  ] as const
+  return (
+    <ChartFrame label="Chart: cumulative depth by price, all platforms">
+      <AreaChart {...chartOf({ top: 12, right: 12, height: 'min(24.75rem, 80vw)' })} data={[...points]}>
+        <CartesianGrid {...GRID} />
+        <XAxis {...AXIS} {...NUMBER_AXIS} dataKey="price" tickFormatter={formatPrice} minTickGap={32} />
+        <YAxis {...AXIS} domain={[0, 'auto']} tickFormatter={formatCompact} width={48} />
+        <Tooltip
+          {...POINTER}
+          content={({ active, payload }) => {
+            const point = active ? (payload?.[0]?.payload as DepthPoint | undefined) : undefined
+            return point ? <PointCard {...point} /> : null
+          }}
+        />
+        {lines.map(
+          ({ kind, x }) =>
+            x !== undefined && <ReferenceLine key={kind} {...LINES[kind]} x={x} ifOverflow="extendDomain" />,
+        )}
+        {SIDES.map((side) => (
+          <Area key={side.dataKey} {...side} fillOpacity={0.15} strokeWidth={2} isAnimationActive={false} />
+        ))}
+      </AreaChart>
+    </ChartFrame>
+  )
+})

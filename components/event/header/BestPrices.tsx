@@ -1,0 +1,42 @@
+'use client'
+import { UNKNOWN } from '@/components/format/figures'
+import { priceHeadTitle } from '@/components/size/quoteText'
+import { cn } from '@/components/ui/cn'
+import { PlatformMarks } from '@/components/venue/PlatformMarks'
+import type { EventOutcome } from '@/lib/contract/event'
+import { Digits } from '../book/Digits'
+import { useQuotes } from '../outcomes/useQuotes'
+import { shownPrice } from './shownPrice'
+
+/** What both sides of an outcome cost, and where. As wide whatever it says. */
+export function BestPrices({ eventId, outcome }: { eventId: string; outcome: EventOutcome }) {
+  const quoted = useQuotes(eventId)
+  return (
+    <span className="inline-flex flex-wrap gap-x-3" title={priceHeadTitle(quoted.size)}>
+      {(['yes', 'no'] as const).map((side) => {
+        const shown = shownPrice(outcome, side, quoted)
+        return (
+          <span
+            key={side}
+            className={`inline-flex items-center gap-1.5 ${side === 'yes' ? 'text-yes' : 'text-no'}`}
+          >
+            {side === 'yes' ? 'Yes' : 'No'}
+            <span className={cn('min-w-12 font-medium', shown?.isPart && 'text-warn')}>
+              <Digits text={shown?.text ?? UNKNOWN} of={quoted.size} />
+            </span>
+            {shown?.isPart && <span className="sr-only">{shown.note}</span>}
+            <span className="min-w-3">
+              {shown && (
+                <PlatformMarks
+                  ids={shown.platforms.slice(0, 1)}
+                  markClassName="size-3"
+                  className="align-middle"
+                />
+              )}
+            </span>
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+import { formatMinute } from '@/components/format/dates'
+import { cn } from '@/components/ui/cn'
+import type { LiveConnection } from '../useLiveEvent'
+
+/**
+ * Are the prices on this page fresh? After a failed refresh the last known ones stay, with their time. Fixed width, so
+ * that nothing beside it moves.
+ */
+export function LiveMark({ failed, stream, updatedAt, onRetry }: LiveConnection) {
+  return (
+    <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm sm:min-w-54 sm:justify-end">
+      <span aria-hidden data-paint="" className="relative flex size-2">
+        {!failed && stream !== 'interrupted' && (
+          <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />
+        )}
+        <span
+          className={cn(
+            'relative size-2 rounded-full',
+            failed || stream === 'interrupted' ? 'bg-warn' : 'bg-good',
+          )}
+        />
+      </span>
+      {failed ? (
+        <span className="text-warn">
+          No connection: prices as of {formatMinute(new Date(updatedAt ?? 0).toISOString())}.{' '}
+          <button type="button" onClick={onRetry} className="font-medium underline">
+            Retry
+          </button>
+        </span>
+      ) : (
+        <span className="text-ink-2 max-sm:text-xs">
+          {stream === 'interrupted' ? 'Reconnecting, polling every 2 s' : 'Live'}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatCompact, formatFinePrice, formatTickPrice } from '@/components/format/figures'
+import { quoteNote } from '@/components/size/quoteText'
+import type { OrderSize } from '@/components/size/useOrderSize'
+import type { EventOutcome } from '@/lib/contract/event'
+import type { PlatformId } from '@/lib/contract/platform'
+import type { OutcomeQuotes } from '@/lib/contract/quotes'
+import type { Outcome } from '@/lib/core/domain/market'
+import { askOf, tickOf } from '../book/bookOf'
+
+export interface ShownPrice {
+  text: string
+  /** How many tokens it is for, or how much of the order the books fill. */
+  note: string
+  /** Where to buy, most money first. */
+  platforms: readonly PlatformId[]
+  /** The books do not fill the order. */
+  isPart: boolean
+}
+
+/** Quotes of an event by outcome id; undefined while they are read. */
+export type Quotes = Readonly<Record<string, OutcomeQuotes>> | undefined
+
+function topPrice(outcome: EventOutcome, side: Outcome): ShownPrice | undefined {
+  const [price, source] = [outcome[`best_${side}_price`], outcome[`best_${side}_source`]]
+  if (price === null || source === null) return undefined
+  const size = outcome.orderbooks[source]?.[side].asks[0]?.[1]
+  return {
+    text: formatTickPrice(price, tickOf(outcome)),
+    note: size === undefined ? '' : `${formatCompact(size)} tokens`,
+    platforms: [source],
+    isPart: false,
+  }
+}
+
+/** The order size that prices are shown for, and what orders of it cost. */
+export interface Quoted {
+  size: OrderSize
+  quotes: Quotes
+}
+
+/** What Yes costs on one platform alone, at best or for an order; undefined while unknown or not for sale there. */
+export function platformPrice(
+  outcome: EventOutcome,
+  id: PlatformId,
+  { size, quotes }: Quoted,
+): { price: number; text: string; isPart: boolean } | undefined {
+  if (size === 'top') {
+    const price = askOf(outcome, id, 'yes')
+    return price === undefined
+      ? undefined
+      : { price, text: formatTickPrice(price, tickOf(outcome)), isPart: false }
+  }
+  const alone = quotes?.[outcome.outcome_id]?.yes?.alone[id]
+  return (
+    alone && { price: alone.all_in_price, text: formatFinePrice(alone.all_in_price), isPart: !alone.is_whole }
+  )
+}
+
+/** What buying one side of an outcome costs, at best or for an order; undefined while unknown or not for sale. */
+export function shownPrice(
+  outcome: EventOutcome,
+  side: Outcome,
+  { size, quotes }: Quoted,
+): ShownPrice | undefined {
+  if (size === 'top') return topPrice(outcome, side)
+  const quote = quotes?.[outcome.outcome_id]?.[side]
+  if (!quote) return undefined
+  return {
+    text: formatFinePrice(quote.all_in_price),
+    note: quoteNote(quote),
+    platforms: quote.platforms,
+    isPart: !quote.is_whole,
+  }
+}

@@ -1,0 +1,12 @@
+import type { EventDetail, EventOutcome } from '@/lib/contract/event'
+import type { Outcome } from '@/lib/core/domain/market'
+import type { TicketStore } from '../ticket/ticketStore'
+
+/** The side of an outcome that a panel is about, and the order on the page. */
+export interface OutcomeProps {
+  event: EventDetail
+  ticket: TicketStore
+  outcome: EventOutcome
+  side: Outcome
+  className?: string
+}

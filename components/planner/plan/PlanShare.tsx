@@ -1,0 +1,33 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { CodeBlock } from '@/components/ui/CodeBlock'
+import { CopyButton } from '@/components/ui/CopyButton'
+import { Disclosure } from '@/components/ui/Disclosure'
+import type { PlanAnswer } from '@/lib/browser/planQuery'
+import { curlOf } from '../route/curlOf'
+import { KeepPlan } from './KeepPlan'
+
+const never = () => () => {}
+const useOrigin = () =>
+  useSyncExternalStore(
+    never,
+    () => window.location.origin,
+    () => '',
+  )
+
+/** Takes the plan elsewhere: as a link to this page, as the API's answer, as a command that asks again. */
+export function PlanShare({ answer, address }: { answer: PlanAnswer; address: string }) {
+  const origin = useOrigin()
+  return (
+    <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">Share or export</span>}>
+      <div className="space-y-3 pb-1">
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={`${origin}${address}`} label="Copy link" />
+          <CopyButton text={JSON.stringify(answer.plan, null, 2)} label="Copy as JSON" />
+        </div>
+        <KeepPlan request={answer.request} />
+        <CodeBlock label="This plan with curl" code={curlOf(origin, answer.request)} />
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+import dynamic from 'next/dynamic'
+import type { CSSProperties } from 'react'
+import { isCut } from '@/components/event/firstPaint'
+import { LoadingSkeleton } from '@/components/ui/LoadingSkeleton'
+import { orNotLoaded } from '@/components/ui/orNotLoaded'
+import { Panel } from '@/components/ui/Panel'
+import { useSeen } from '@/components/ui/useSeen'
+import type { OutcomeProps } from '../form/outcomeProps'
+import { useOutcomeOrder } from '../form/useOutcomeOrder'
+import { feeTerms } from '../plan/costText'
+
+const Loading = () => <LoadingSkeleton text="Loading the picture…" className="h-80" />
+
+/** The picture and the planner behind it come only once they are about to be seen. */
+const RouteView = dynamic(() => orNotLoaded(import('./RouteView').then((module) => module.RouteView)), {
+  ssr: false,
+  loading: Loading,
+})
+
+/** Where the money of an order goes, for any size of it. */
+export function RoutePanel({ className, ...shown }: OutcomeProps) {
+  const asked = useOutcomeOrder(shown)
+  const { ref, seen } = useSeen<HTMLDivElement>()
+  const { event, outcome } = shown
+  // As high as the picture will be: nothing below moves when it comes.
+  const rows = asked.platforms.filter(
+    ({ id }) => event.sources.includes(id) && outcome[`${id}_is_active`],
+  ).length
+  return (
+    <Panel
+      headingId="route"
+      heading={`Route of the order${feeTerms(asked.order.includeFees)}`}
+      className={className}
+    >
+      <div
+        ref={ref}
+        className="min-h-[calc(var(--rows)*5rem+14.5rem)] p-4 sm:min-h-[calc(var(--rows)*4.5rem+13.625rem)]"
+        style={{ '--rows': rows } as CSSProperties}
+      >
+        {seen && !isCut(outcome) ? <RouteView {...asked} onPlan={shown.ticket.change} /> : <Loading />}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+import { memo, useId, useState } from 'react'
+import { decimals } from '@/components/format/decimals'
+import { formatChance, formatUsd, formatUsdWhole } from '@/components/format/figures'
+import { readDecimal } from '@/components/format/readDecimal'
+import { Button } from '@/components/ui/Button'
+import { Notice } from '@/components/ui/Notice'
+import { TableDisclosure } from '@/components/ui/TableDisclosure'
+import { VENUES } from '@/lib/core/domain/venue'
+import { bookSources } from '../bookSources'
+import { curveTerms } from '../curve/curveTerms'
+import { type CurveInput, usePriceCurve } from '../curve/usePriceCurve'
+import { MOST, type OrderDraft } from '../form/order'
+import { useUsualVenue } from '../form/useUsualVenue'
+import { JoinLines } from '../plan/JoinLines'
+import { useSteadyBooks } from '../useSteadyBooks'
+import { RoutePicture } from './RoutePicture'
+import { RouteTable } from './RouteTable'
+import { thicknessOf } from './ribbons'
+import { ROUTE_STEPS, type Route, routeAt, sizeAt, stepOf } from './routeAt'
+
+const ENDS = [0, 100, 200, ROUTE_STEPS].map((step) => formatUsdWhole(sizeAt(step)))
+/** Where no amount in dollars is typed. */
+const FIRST_SIZE = 1_000
+
+/** The amount that is typed; undefined where it makes no order. */
+function amountOf({ amount }: OrderDraft): number | undefined {
+  const value = readDecimal(amount)
+  return value !== undefined && value > 0 && value <= MOST ? value : undefined
+}
+
+function Worth({ route, direction }: { route: Route; direction: 'buy' | 'sell' }) {
+  const { saving, filled } = route
+  if (filled < 0.99)
+    return (
+      <p className="text-warn">
+        The books fill {formatChance(filled)} of this order: {formatUsdWhole(route.usd)}.
+      </p>
+    )
+  if (!saving) return <p>No single platform to compare with fills this order.</p>
+  if (saving.usd < 0.005) return <p>As good as {VENUES[saving.venue].name} alone, to the cent.</p>
+  return (
+    <p>
+      <strong className="font-semibold text-good text-lg">{formatUsd(saving.usd)}</strong>{' '}
+      {direction === 'buy' ? 'cheaper' : 'more'} than {VENUES[saving.venue].name} alone,{' '}
+      {decimals(saving.ratio * 100, 2)}%
+    </p>
+  )
+}
+
+interface RouteProps extends CurveInput {
+  /** Plans an order of so many dollars. */
+  onPlan: (patch: Partial<OrderDraft>) => void
+}
+
+/** The route of an order of any size: as a picture with a slider, in words and as a table. */
+export const RouteView = (props: RouteProps) => <RouteOfBooks {...props} {...useSteadyBooks(props)} />
+
+const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps) {
+  const { event, outcome, side, order, platforms } = input
+  const typed = order.unit === 'usd' ? amountOf(order) : undefined
+  // The picture is of the order that is typed, until the slider is moved; another amount is shown again.
+  const [moved, setMoved] = useState<{ step: number; from: number | undefined }>()
+  const isMoved = moved !== undefined && moved.from === typed
+  const size = isMoved ? sizeAt(moved.step) : (typed ?? FIRST_SIZE)
+  const step = isMoved ? moved.step : stepOf(size)
+  const [usual] = useUsualVenue()
+  const slider = useId()
+  const inUsd: OrderDraft = { ...order, unit: 'usd' }
+  const { curve } = usePriceCurve({ ...input, order: inUsd }, 'log')
+  const { sources } = bookSources({ event, outcome, side }, inUsd, platforms)
+  if (sources.length === 0)
+    return <Notice>No book has anything to {order.direction === 'buy' ? 'buy' : 'sell to'} here.</Notice>
+  const all = sources.map(({ source }) => source)
+  const mine = all.some(({ venue }) => venue === usual) ? usual || undefined : undefined
+  const route = routeAt(curveTerms(inUsd, all), size, mine)
+  const joins = curve.handOvers.filter((one) => one.size >= sizeAt(0) && one.size <= sizeAt(ROUTE_STEPS))
+  return (
+    <div className="space-y-3">
+      <RoutePicture route={route} thickness={thicknessOf(step / ROUTE_STEPS)} direction={order.direction} />
+      {/* Below each other where there is no room for every text beside the button. */}
+      <div className="figures flex min-h-9 gap-x-4 gap-y-2 text-sm max-sm:flex-col sm:items-center sm:justify-between *:max-sm:first:min-h-6.5">
+        <Worth route={route} direction={order.direction} />
+        <Button
+          size="sm"
+          className="max-sm:self-start"
+          disabled={typed === size}
+          onClick={() => onPlan({ unit: 'usd', amount: String(size) })}
+        >
+          Plan {formatUsdWhole(size)}
+        </Button>
+      </div>
+      <div>
+        <label htmlFor={slider} className="flex justify-between gap-4 text-ink-2 text-xs">
+          Order size <span className="figures font-medium text-ink text-sm">{formatUsdWhole(size)}</span>
+        </label>
+        <input
+          id={slider}
+          type="range"
+          min={0}
+          max={ROUTE_STEPS}
+          value={step}
+          aria-valuetext={formatUsdWhole(size)}
+          onChange={({ target }) => setMoved({ step: Number(target.value), from: typed })}
+          className="mt-1 w-full accent-solid"
+        />
+        {/* Whole decades, so they stand evenly. */}
+        <div aria-hidden className="figures flex h-4 justify-between whitespace-nowrap text-2xs text-ink-3">
+          {ENDS.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </div>
+      </div>
+      <JoinLines
+        lines={joins.map(
+          ({ venue, size: from }) => `${VENUES[venue].name} always joins from ${formatUsd(from)}.`,
+        )}
+        room={all.length - 1}
+      />
+      <TableDisclosure>
+        <RouteTable route={route} includeFees={order.includeFees} />
+      </TableDisclosure>
+    </div>
+  )
+})

@@ -1,0 +1,84 @@
+import { MICRO, usd } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
+import { planSplit } from '@/lib/core/planner/planSplit'
+import type { CurveTerms } from '../curve/priceCurve'
+
+/** One platform's part. Decimals: dollars and tokens, for the screen only. */
+export interface RouteLeg {
+  venue: VenueId
+  /** 0 where the route does not go there. */
+  usd: number
+  tokens: number
+  fee: number
+  /** Dollars per net token; undefined where nothing goes there. */
+  price?: number
+}
+
+export interface Route {
+  /** Every platform that could take part, in the platforms' order. */
+  legs: readonly RouteLeg[]
+  usd: number
+  tokens: number
+  fee: number
+  /** Part of the order that the books fill, 0 to 1. */
+  filled: number
+  /** What the route is worth against one platform alone; undefined where that one cannot fill the order. */
+  saving?: { venue: VenueId; usd: number; ratio: number }
+}
+
+/** What lots leave of an order is not a book that ends. */
+const NEARLY = 0.99
+
+/** The sizes that the slider goes through: $100 to $100,000, a hundred steps to a decade. */
+export const ROUTE_STEPS = 300
+const LEAST = 100
+
+/** The order size at a step of the slider: two digits that say something. */
+export const sizeAt = (step: number): number => Number((LEAST * 10 ** (step / 100)).toPrecision(2))
+
+/** The step nearest to a size. */
+export const stepOf = (size: number): number =>
+  Math.min(ROUTE_STEPS, Math.max(0, Math.round(100 * Math.log10(Math.max(size, LEAST) / LEAST))))
+
+/**
+ * The best split of an order of `size` dollars over the books at hand.
+ * `usual`: the platform to compare with; without it the best one alone.
+ */
+export function routeAt(terms: CurveTerms, size: number, usual?: VenueId): Route {
+  const { unit: _, ...rest } = terms
+  const plan = planSplit({ ...rest, amount: { unit: 'usd', value: usd(Math.round(size * MICRO)) } })
+  const legs = terms.sources.map(({ venue }): RouteLeg => {
+    const leg = plan.legs.find((one) => one.venue === venue)
+    if (!leg || leg.tokens <= 0) return { venue, usd: 0, tokens: 0, fee: 0 }
+    return {
+      venue,
+      usd: leg.usd / MICRO,
+      tokens: leg.tokens / MICRO,
+      fee: leg.fee / MICRO,
+      price: leg.usd / leg.tokens,
+    }
+  })
+  const against = usual ?? plan.bestSingle
+  const alone = plan.venues.find(({ venue }) => venue === against)?.alone
+  const { total } = plan
+  const sign = terms.side === 'buy' ? 1 : -1
+  const net = total.usd + sign * plan.gas
+  const isWhole = alone !== undefined && alone.tokens > 0 && alone.usd >= size * MICRO * NEARLY
+  const there = isWhole ? (alone.usd / alone.tokens) * total.tokens : 0
+  return {
+    legs,
+    usd: total.usd / MICRO,
+    tokens: total.tokens / MICRO,
+    fee: total.fee / MICRO,
+    filled: plan.filledRatio,
+    ...(against !== undefined &&
+      isWhole &&
+      total.tokens > 0 && {
+        saving: {
+          venue: against,
+          usd: (sign * (there - net)) / MICRO,
+          ratio: (sign * (there - net)) / there,
+        },
+      }),
+  }
+}

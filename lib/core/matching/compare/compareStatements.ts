@@ -1,0 +1,122 @@
+import { confidenceOf } from '../confidence/confidenceOf'
+import { readEvidence } from '../confidence/evidence'
+import { compareChoices } from '../read/choice'
+import { joinedOtherwise, turnedBetween } from '../read/directions'
+import { compareFigures, type Quantity } from '../read/quantities'
+import type { Statement } from '../read/statement'
+import { compareGames } from './compareGames'
+import { compareMarketWindows } from './compareMarketWindows'
+import { compareSources } from './compareSources'
+import { compareTimes } from './compareTimes'
+import { compareWords } from './compareWords'
+import type { Finding, Verdict } from './verdict'
+
+const SIGNS = { gt: '>', ge: '≥', lt: '<', le: '≤', eq: '', range: '' } as const
+const format = (figures: readonly Quantity[]) =>
+  figures.map(({ op, value, to }) => `${SIGNS[op]}${value}${to === undefined ? '' : `–${to}`}`).join(', ')
+
+const conflict = (slot: string, a: string, b: string): Finding => ({
+  slot,
+  kind: 'conflict',
+  text: `${a || 'none'} against ${b || 'none'}`,
+})
+
+type Figures = { veto: Finding } | { relation: 'same' | 'complement'; findings: Finding[] }
+
+/** Which way round figures stand to each other, or the names of a choice. */
+function relationOf(a: Statement, b: Statement): 'same' | 'inverted' | undefined {
+  const figures = compareFigures(a.figures, b.figures)
+  if (!a.choice && !b.choice) return figures
+  const choices = a.choice && b.choice ? compareChoices(a.choice, b.choice) : undefined
+  if (figures === 'inverted') return undefined
+  return figures && choices
+}
+
+function comparePolarity(a: Statement, b: Statement): Figures {
+  if (a.negations % 2 !== b.negations % 2)
+    return {
+      veto: conflict(
+        'polarity',
+        a.negations % 2 ? 'denied' : 'asserted',
+        b.negations % 2 ? 'denied' : 'asserted',
+      ),
+    }
+  if (a.move !== b.move) return { veto: conflict('step', a.move ?? '', b.move ?? '') }
+  if (a.touch !== b.touch && a.figures.some(({ op }) => op !== 'eq'))
+    return {
+      veto: conflict(
+        'predicate',
+        a.touch ? 'reached at any time' : 'held at one time',
+        b.touch ? 'reached at any time' : 'held at one time',
+      ),
+    }
+  const relation = relationOf(a, b)
+  if (relation === undefined || (relation === 'inverted' && a.touch))
+    return { veto: conflict('figures', format(a.figures), format(b.figures)) }
+  const texts = a.move ?? format(a.figures)
+  return {
+    relation: relation === 'inverted' ? 'complement' : 'same',
+    findings:
+      texts === ''
+        ? []
+        : [
+            {
+              slot: relation === 'inverted' ? 'figure, the other way round' : 'figure',
+              kind: 'agree',
+              text: texts,
+            },
+          ],
+  }
+}
+
+const names = ({ listing }: Statement) => [listing.id, ...listing.aliases].map((name) => name.toLowerCase())
+
+/** Does either side's venue point at the other's market? */
+const pointsAt = (a: Statement, b: Statement) =>
+  a.listing.references.some((reference) => names(b).includes(reference.toLowerCase()))
+
+/**
+ * Compares two markets slot by slot. Words that one side lacks, a figure, a date or a direction that contradicts is a
+ * veto; what only one side states lowers the score. A venue's own pointer stands for the words, and is still checked
+ * against everything else.
+ */
+export function compareStatements(a: Statement, b: Statement): Verdict {
+  const windows = compareMarketWindows(a, b)
+  if (windows) return windows
+  if (a.blank || b.blank) return { veto: conflict('subject', a.blank ? '' : 'named', b.blank ? '' : 'named') }
+  const referenced = pointsAt(a, b) || pointsAt(b, a)
+  const method = referenced ? 'reference' : 'rules'
+  if (a.league !== undefined && b.league !== undefined && a.league !== b.league)
+    return { veto: conflict('league', a.league, b.league) }
+  const figures = comparePolarity(a, b)
+  if ('veto' in figures) return figures
+  const turned = turnedBetween(a.directions, b.directions)
+  if (turned)
+    return { veto: conflict('direction', turned.join(' before '), [...turned].reverse().join(' before ')) }
+  const joined = joinedOtherwise(a.joints, b.joints)
+  if (joined !== undefined) return { veto: conflict('words', `${joined} joined by "and"`, 'by "or"') }
+  const game = compareGames(a, b)
+  if ('veto' in game) return game
+  const inner: Finding[] = [...game.findings]
+  if (!game.decided) {
+    const words = compareWords(a, b, referenced)
+    const isClear = !words.some(({ kind }) => kind === 'conflict')
+    // Of a match the day of play has been compared.
+    const times = isClear && !(a.game && b.game) ? compareTimes(a, b) : []
+    const sources = [...words, ...times].some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
+    // A pointer vouches for a source that is not named, not for another one.
+    const unvouched = referenced ? sources.filter(({ kind }) => kind !== 'missing') : sources
+    inner.push(...words, ...times, ...unvouched)
+  }
+  const veto = inner.find(({ kind }) => kind === 'conflict')
+  if (veto) return { veto }
+  const pointer: Finding[] = referenced
+    ? [{ slot: 'market', kind: 'agree', text: "one venue points at the other's" }]
+    : []
+  const findings = [...pointer, ...inner, ...figures.findings]
+  const inverted = (figures.relation === 'complement') !== (game.relation === 'complement')
+  const lost = findings.reduce((sum, { weight = 0 }) => sum + weight, inverted ? 0.02 : 0)
+  const relation = inverted ? 'complement' : 'same'
+  const confidence = confidenceOf(readEvidence(a, b, { relation, findings }))
+  return { relation, score: Math.max(0, 1 - lost), confidence, method, findings }
+}

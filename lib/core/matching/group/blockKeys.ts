@@ -1,0 +1,65 @@
+import type { MarketWindow } from '@/lib/core/domain/marketWindow'
+import { daysOfPlay } from '../compare/compareTimes'
+import type { Game } from '../read/games'
+import { endDays } from '../read/hints'
+import { valuesOf } from '../read/quantities'
+import type { Statement } from '../read/statement'
+import { isOptional, isWeak } from '../words/weights'
+
+/** Under which keys a statement stands in the index, and how many of them a partner must share. */
+export interface BlockKeys {
+  keys: readonly string[]
+  /** A match of two sides is found by any one key; other statements share all their keys but one, on either side. */
+  anyOne: boolean
+}
+
+/** The figure, step, day or end without which nothing can be the same; several where there are two ways to state it. */
+function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing }: Statement): string[] {
+  if (move !== undefined) return [`#${move}`]
+  const days = stated.filter(({ grain, from }) => grain === 'day' && from !== undefined)
+  const day = days[0] ?? (stated.length === 0 && ticker?.date?.grain === 'day' ? ticker.date : undefined)
+  if (windowMin !== undefined) {
+    const end = listing.endDate === undefined ? [] : [`#end ${Math.round(listing.endDate / 60_000)}`]
+    return [...end, ...(day && clocks.length > 0 ? [`#${clocks.join()}@${day.to}`] : [])]
+  }
+  const largest = figures.at(-1)
+  // Prices by the hour come in thousands: their day parts them.
+  const end = day && (clocks.length > 0 || largest?.continuous) ? `@${day.to}` : ''
+  if (!largest) return [`#${end}`]
+  // "Above 150" is a price where the other side says "$150"; a price without a day has that of its end.
+  const last = stated.filter(({ grain }) => grain === 'day')
+  const near = day ? [day] : largest.continuous ? (stated.length === 0 ? endDays(listing.endDate) : last) : []
+  const ends = new Set([end, ...near.map(({ to }) => `@${to}`)])
+  return valuesOf(largest).flatMap((value) => [...ends].map((one) => `#${value}${one}`))
+}
+
+/**
+ * A match stands under a word of either side together, and under each word alone for titles that name one side only
+ * (marked `~`: those look it up, it does not look them up).
+ */
+function gameKeys({ sides, picked = [], bet }: Game, days: ReadonlySet<number>): string[] {
+  const [left, right] = sides ? [sides[0].map(stem), sides[1].map(stem)] : [picked.map(stem), []]
+  const pairs = left.flatMap((x) => right.map((y) => [x, y].sort().join('+')))
+  const keys = new Set([...pairs, ...[...left, ...right].map((word) => `~${word}`)])
+  return [...keys].flatMap((words) => [...days].map((day) => `${words}@${day}#${bet}`))
+}
+
+/** Names may be shortened to their first five letters (games.ts); a club's token never is. */
+const stem = (word: string) => (word.includes('.') ? word : word.slice(0, 5))
+
+/** Does the other side find this key's partners? */
+export const isFoundByOthers = (key: string, keys: readonly string[]) =>
+  key.startsWith('~') && !keys[0]?.startsWith('~')
+
+/** Markets on a few minutes are looked up by these alone: their titles differ, or do not say which minutes. */
+const windowKey = ({ asset, startsAt, endsAt }: MarketWindow) => `${asset}#window ${startsAt}-${endsAt}`
+
+/** What two statements must have in common to be compared at all. */
+export function blockKeys(statement: Statement): BlockKeys {
+  const { game, core, listing } = statement
+  if (listing.window) return { keys: [windowKey(listing.window)], anyOne: false }
+  if (game) return { keys: gameKeys(game, daysOfPlay(statement)), anyOne: true }
+  const strong = [...core].filter((word) => !isWeak(word) && !isOptional(word))
+  const words = strong.length > 0 ? strong : [...core]
+  return { keys: suffixesOf(statement).flatMap((end) => words.map((word) => word + end)), anyOne: false }
+}

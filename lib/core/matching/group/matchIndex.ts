@@ -1,0 +1,194 @@
+import type { VenueEvent } from '@/lib/core/domain/market'
+import { venueKey } from '@/lib/core/domain/venueKey'
+import { compareStatements } from '../compare/compareStatements'
+import { isVeto, type Match } from '../compare/verdict'
+import { type Listing, listingsOf } from '../read/listing'
+import { readStatement, type Statement } from '../read/statement'
+import { type BlockKeys, blockKeys, isFoundByOthers } from './blockKeys'
+
+/** A statement in its place, with everything that was found to be the same. */
+export interface Node extends BlockKeys {
+  statement: Statement
+  keySet: ReadonlySet<string>
+  /** Key of the venue's event. */
+  event: string
+  /** Partners on other venues by key. */
+  edges: Map<string, Match>
+}
+
+/** The catalogue, indexed: events come and go, and only what they touch is compared again. */
+export interface MatchIndex {
+  /** Puts an event in place of what stood under its id. */
+  put(event: string, listings: readonly Listing[]): void
+  remove(event: string): void
+  /**
+   * Compares what changed since the last time, one statement a step, and returns the keys of all events whose partners
+   * may have changed. The answer does not depend on the order in which events came.
+   */
+  settle(): Generator<void, ReadonlySet<string>>
+  nodes(event: string): readonly Node[]
+  node(key: string): Node | undefined
+  events(): Iterable<string>
+}
+
+export const eventKey = ({ venue, id }: Pick<VenueEvent, 'venue' | 'id'>) => venueKey(venue, id)
+
+/** Nodes by a key; most keys have one or two, for which a set is too large. */
+type Lists = Map<string, Node[]>
+
+function link(lists: Lists, key: string, node: Node) {
+  const list = lists.get(key)
+  if (!list) lists.set(key, [node])
+  else if (list.at(-1) !== node) list.push(node)
+}
+
+function unlink(lists: Lists, key: string, node: Node) {
+  const list = lists.get(key)
+  const at = list?.indexOf(node) ?? -1
+  if (at >= 0) list?.splice(at, 1)
+  if (list?.length === 0) lists.delete(key)
+}
+
+/** Blocks looked through for a statement that must share all its keys but one. */
+const LOOKED_THROUGH = 2
+
+function sharesEnough(a: Node, b: Node): boolean {
+  let shared = 0
+  for (const key of a.keys) if (b.keySet.has(key)) shared += 1
+  if (a.anyOne || b.anyOne) return a.anyOne === b.anyOne && shared > 0
+  return shared > 0 && shared >= Math.min(wordsOf(a), wordsOf(b)) - LOOKED_THROUGH + 1
+}
+
+/** Two matches with both sides named find each other: once is enough. */
+const hasSides = ({ anyOne, keys }: Node) => anyOne && keys[0] !== undefined && !keys[0].startsWith('~')
+
+/** The blocks of the words that fewest share: a partner that has all words but one is in one of them. */
+function smallest({ keys }: Node, blocks: Lists): Node[][] {
+  const bySuffix = new Map<string, Node[][]>()
+  for (const key of keys) {
+    const block = blocks.get(key)
+    if (block) bySuffix.set(suffixOf(key), [...(bySuffix.get(suffixOf(key)) ?? []), block])
+  }
+  return [...bySuffix.values()].flatMap((list) =>
+    list.sort((x, y) => x.length - y.length).slice(0, LOOKED_THROUGH),
+  )
+}
+
+/** `onCompare` learns of each pair that is compared: to measure how many of the right ones are. */
+export function createMatchIndex({
+  onCompare,
+}: {
+  onCompare?: (a: Statement, b: Statement) => void
+} = {}): MatchIndex {
+  const nodes = new Map<string, Node>()
+  const byEvent = new Map<string, Node[]>()
+  const blocks: Lists = new Map()
+  /** Names that other venues may point at. */
+  const named: Lists = new Map()
+  const pointing: Lists = new Map()
+  const dirty = new Set<Node>()
+  let touched = new Set<string>()
+
+  const namesOf = ({ listing }: Statement) =>
+    [listing.id, ...listing.aliases].map((name) => name.toLowerCase())
+  const pointersOf = ({ listing }: Statement) => listing.references.map((name) => name.toLowerCase())
+
+  function add(event: string, listing: Listing): Node {
+    const statement = readStatement(listing)
+    const found = blockKeys(statement)
+    const node: Node = { statement, event, edges: new Map(), ...found, keySet: new Set(found.keys) }
+    nodes.set(statement.key, node)
+    for (const key of statement.blank ? [] : node.keys) link(blocks, key, node)
+    for (const name of namesOf(statement)) link(named, name, node)
+    for (const name of pointersOf(statement)) link(pointing, name, node)
+    dirty.add(node)
+    return node
+  }
+
+  function drop(node: Node) {
+    const { statement, edges } = node
+    nodes.delete(statement.key)
+    dirty.delete(node)
+    for (const key of node.keys) unlink(blocks, key, node)
+    for (const name of namesOf(statement)) unlink(named, name, node)
+    for (const name of pointersOf(statement)) unlink(pointing, name, node)
+    for (const key of edges.keys()) {
+      const other = nodes.get(key)
+      other?.edges.delete(statement.key)
+      if (other) touched.add(other.event)
+    }
+  }
+
+  function remove(event: string) {
+    for (const node of byEvent.get(event) ?? []) drop(node)
+    byEvent.delete(event)
+    touched.add(event)
+  }
+
+  /** With `all`, partners are found from either side, so that each side looks through its smallest blocks only. */
+  function candidatesOf(node: Node, all: boolean): Set<Node> {
+    const keys = all ? node.keys.filter((key) => !isFoundByOthers(key, node.keys)) : node.keys
+    const lists = keys.map((key) => blocks.get(key) ?? [])
+    const small = all && !node.anyOne ? smallest(node, blocks) : lists
+    const found = new Set<Node>()
+    const { venue, key } = node.statement
+    const isFirst = (other: Node) =>
+      !all || !node.anyOne || !hasSides(other) || !hasSides(node) || key < other.statement.key
+    for (const list of small)
+      for (const other of list) if (other.statement.venue !== venue && isFirst(other)) found.add(other)
+    for (const name of namesOf(node.statement)) for (const other of pointing.get(name) ?? []) found.add(other)
+    for (const name of pointersOf(node.statement)) for (const other of named.get(name) ?? []) found.add(other)
+    return found
+  }
+
+  const refersTo = (a: Node, b: Node) =>
+    pointersOf(a.statement).some((name) => namesOf(b.statement).includes(name))
+
+  function compare(a: Node, b: Node) {
+    if (a.statement.venue === b.statement.venue || a.edges.has(b.statement.key)) return
+    if (!sharesEnough(a, b) && !refersTo(a, b) && !refersTo(b, a)) return
+    const [first, second] = a.statement.key < b.statement.key ? [a, b] : [b, a]
+    onCompare?.(first.statement, second.statement)
+    const verdict = compareStatements(first.statement, second.statement)
+    if (isVeto(verdict)) return
+    a.edges.set(b.statement.key, verdict)
+    b.edges.set(a.statement.key, verdict)
+    touched.add(a.event).add(b.event)
+  }
+
+  return {
+    put(event, listings) {
+      remove(event)
+      byEvent.set(
+        event,
+        listings.map((listing) => add(event, listing)),
+      )
+    },
+    remove,
+    *settle() {
+      const work = [...dirty]
+      const all = work.length === nodes.size
+      for (const node of work) {
+        for (const other of candidatesOf(node, all)) compare(node, other)
+        dirty.delete(node)
+        touched.add(node.event)
+        yield
+      }
+      const result = touched
+      touched = new Set()
+      return result
+    },
+    nodes: (event) => byEvent.get(event) ?? [],
+    node: (key) => nodes.get(key),
+    events: () => byEvent.keys(),
+  }
+}
+
+const suffixOf = (key: string) => key.slice(key.indexOf('#'))
+const suffixes = ({ keys }: Node) => new Set(keys.map(suffixOf)).size
+/** Words under which a node stands, each once for every suffix. */
+const wordsOf = (node: Node) => node.keys.length / Math.max(1, suffixes(node))
+
+/** Reads a whole event into the index. */
+export const putEvent = (index: MatchIndex, event: VenueEvent) =>
+  index.put(eventKey(event), listingsOf(event))

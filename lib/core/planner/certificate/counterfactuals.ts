@@ -1,0 +1,245 @@
+import { type Usd, usd } from '@/lib/core/domain/units'
+import type { LotPlan } from '../lots/lotPlan'
+import { missing } from '../missing'
+import { buildProblem, type Problem } from '../problem'
+import { membersOf } from '../subsets/boundSubsets'
+import { refineSubsets } from '../subsets/refineSubset'
+import { selectSubset, venuesUsed } from '../subsets/selectSubset'
+import type { Counterfactual, Counterfactuals, PlanRequest, SplitPlan } from '../types'
+import { withAmount } from '../withAmount'
+import { createPlanWorkspace, type PlanWorkspace } from '../workspace'
+
+type Flip = Counterfactual['flip']
+
+/**
+ * What using each unused venue anyway would cost, and the smallest change found that brings it in. Every change named was
+ * planned: that plan uses the venue. `none` appears only where no order of any size can use it; a venue about which
+ * neither is known has no entry.
+ * Cost: some dozen plans where an order size is searched for.
+ */
+export function findCounterfactuals(
+  request: PlanRequest,
+  plan: Pick<SplitPlan, 'venues'>,
+  workspace = createPlanWorkspace(),
+): Counterfactuals {
+  const found: Counterfactuals = {}
+  const chosen = plan.venues.reduce((mask, { used }, i) => (used ? mask | (1 << i) : mask), 0)
+  const unused = request.sources.map((_, i) => i).filter((i) => !(chosen & (1 << i)))
+  if (unused.length === 0) return found
+  const search: Search = { request, workspace }
+  const now = buildProblem(request, { workspace })
+  refineSubsets(now)
+  const costs = unused.map((i) => (chosen === 0 ? undefined : forcedCost(now, chosen, i)))
+  const gases = unused.map((i) => (chosen === 0 ? undefined : gasFlip(now, chosen, i)))
+  const flips = new Map<number, Flip>()
+  for (const [n, i] of unused.entries()) {
+    const flip = gases[n] === undefined ? undefined : workingGas(search, i, gases[n])
+    if (flip) flips.set(i, flip)
+  }
+  findSizes(search, unused, flips)
+  for (const [n, i] of unused.entries()) {
+    const flip = flips.get(i)
+    if (!flip) continue
+    const { venue } = request.sources[i] ?? missing()
+    const forced = costs[n]
+    found[venue] = forced === undefined ? { flip } : { forcedCostUsd: forced, flip }
+  }
+  return found
+}
+
+/** The order whose changes are planned, and where. */
+interface Search {
+  request: PlanRequest
+  workspace: PlanWorkspace
+}
+
+const uses = (outcome: Outcome | undefined, index: number): boolean =>
+  outcome !== undefined && (outcome.mask & (1 << index)) !== 0
+
+/** What is compared of a plan, and which venues it uses. */
+interface Outcome extends Pick<LotPlan, 'fill' | 'net' | 'objective'> {
+  mask: number
+  tolerance: number
+}
+
+function planOutcome({ request, workspace }: Search): Outcome | undefined {
+  const problem = buildProblem(request, { workspace })
+  const choice = selectSubset(problem)
+  if (!choice) return undefined
+  const { fill, net, objective } = choice.plan
+  return { fill, net, objective, mask: choice.mask, tolerance: problem.tolerance }
+}
+
+/** Other sizes of an order: the searches for several venues meet at the same ones. */
+interface Sizes {
+  /** Which of these venues (a mask) the best plan of a size uses. `least`: no smaller one is asked about next. */
+  used(size: number, asked: number, least?: number): number
+  /** The plan of a size. */
+  plan(size: number): Outcome | undefined
+}
+
+function createSizes({ request, workspace }: Search): Sizes {
+  const planned = new Map<number, Outcome | undefined>()
+  return {
+    used: (size, asked) => venuesUsed(buildProblem(withAmount(request, size), { workspace }), asked),
+    plan(size) {
+      if (!planned.has(size))
+        planned.set(size, planOutcome({ request: withAmount(request, size), workspace }))
+      return planned.get(size)
+    },
+  }
+}
+
+/** What a venue saves, micro-dollars over the order: against the best plan without it, unless that fills less. */
+function savedBy(
+  { request, workspace }: Search,
+  index: number,
+  plan: Outcome | undefined,
+): Pick<Flip, 'savesUsd'> {
+  const sources = request.sources.filter((_, i) => i !== index)
+  const without = planOutcome({ request: { ...request, sources }, workspace })
+  if (!plan || !without || without.fill < plan.fill - plan.tolerance) return {}
+  const sign = request.side === 'buy' ? 1 : -1
+  return { savesUsd: usd(Math.max(0, Math.round(sign * (without.objective - plan.objective) * plan.net))) }
+}
+
+/** Parts of a gas at which the bounds would change over: whole lots and cents can ask for less. */
+const GAS_STEPS = [1, 0.99, 0.9, 0.5, 0]
+
+function workingGas({ request, workspace }: Search, index: number, most: number): Flip | undefined {
+  for (const part of GAS_STEPS) {
+    const value = Math.floor(most * part)
+    const changed = { request: { ...request, gasPerSource: usd(value) }, workspace }
+    const plan = planOutcome(changed)
+    if (uses(plan, index)) return { kind: 'gas', value, ...savedBy(changed, index, plan) }
+  }
+  return undefined
+}
+
+/** The best objective with this venue in it against the chosen set's, over the plan's tokens. */
+function forcedCost(
+  { request, subsets, tolerance }: Problem,
+  chosen: number,
+  index: number,
+): Usd | undefined {
+  const sign = request.side === 'buy' ? 1 : -1
+  let best = Number.POSITIVE_INFINITY
+  for (let mask = 1; mask < subsets.end; mask += 1) {
+    if (!(mask & (1 << index)) || (subsets.net[mask] ?? missing()) <= 0) continue
+    if ((subsets.fill[mask] ?? missing()) < (subsets.fill[chosen] ?? missing()) - tolerance) continue
+    best = Math.min(best, sign * ((subsets.bound[mask] ?? missing()) - (subsets.bound[chosen] ?? missing())))
+  }
+  return Number.isFinite(best)
+    ? usd(Math.max(0, Math.round(best * (subsets.net[chosen] ?? missing()))))
+    : undefined
+}
+
+/** Micro-dollars by which a plan must win to be no tie once its legs are rounded. */
+const CLEAR_WIN = 20
+
+/**
+ * The highest gas below today's at which some set with this venue beats all sets without it. A set's objective is a
+ * straight line in gas, so every pair of sets gives one bound on the gas and no search is needed.
+ */
+function gasFlip(
+  { request, subsets, tolerance }: Problem,
+  chosen: number,
+  index: number,
+): number | undefined {
+  const sign = request.side === 'buy' ? 1 : -1
+  const least = (subsets.fill[chosen] ?? missing()) - tolerance
+  const takesPart = (mask: number) =>
+    (subsets.net[mask] ?? missing()) > 0 && (subsets.fill[mask] ?? missing()) >= least
+  const without = (mask: number) =>
+    (sign * (subsets.cash[mask] ?? missing())) / (subsets.net[mask] ?? missing())
+  const perGas = (mask: number) => (membersOf(mask).length - 1) / (subsets.net[mask] ?? missing())
+  let highest = -1
+  for (let mask = 1; mask < subsets.end; mask += 1) {
+    if (!(mask & (1 << index)) || !takesPart(mask)) continue
+    let low = 0
+    let high: number = request.gasPerSource
+    for (let rival = 1; rival < subsets.end; rival += 1) {
+      if (rival & (1 << index) || !takesPart(rival)) continue
+      const lead = without(rival) - without(mask) - CLEAR_WIN / (subsets.net[mask] ?? missing())
+      const slope = perGas(mask) - perGas(rival)
+      if (slope > 0) high = Math.min(high, lead / slope)
+      else if (slope < 0) low = Math.max(low, lead / slope)
+      else if (lead <= 0) high = -1
+    }
+    if (low <= high && high < request.gasPerSource) highest = Math.max(highest, high)
+  }
+  return highest < 0 ? undefined : Math.floor(highest)
+}
+
+/** The first larger order is a thousandth larger; every step after it is half as large again as the one before. */
+const FIRST_STEP = 1e-3
+const GROWTH = 1.5
+/** A size is known to this part of itself. */
+const PRECISION = 1e-4
+
+/** Looks for the smallest larger order in which each venue without a flip takes part. All venues share the plans. */
+function findSizes(search: Search, unused: readonly number[], flips: Map<number, Flip>) {
+  const { request, workspace } = search
+  const open = new Set(unused.filter((i) => !flips.has(i)))
+  if (open.size === 0) return
+  const { sizes, blocked } = sizesToTry(search, open)
+  for (const i of blocked) {
+    flips.set(i, { kind: 'none' })
+    open.delete(i)
+  }
+  const others = createSizes(search)
+  let out: number = request.amount.value
+  for (const size of sizes) {
+    if (open.size === 0) return
+    const used = others.used(size, maskOf(open))
+    for (const i of open) {
+      if (!(used & (1 << i))) continue
+      open.delete(i)
+      const value = smallestSize(others, i, { out, within: size })
+      flips.set(i, {
+        kind: 'order_size',
+        value,
+        ...savedBy({ request: withAmount(request, value), workspace }, i, others.plan(value)),
+      })
+    }
+    out = size
+  }
+}
+
+/** Larger orders up to all that the books hold, ascending, and the venues that no order can use. */
+function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
+  const amount = request.amount.value
+  const deep = buildProblem(withAmount(request, 1e15), { workspace, smallest: amount })
+  const blocked = [...open].filter((i) => (deep.ladders[i] ?? missing()).blocked)
+  let limit = 0
+  for (let mask = 1; mask < deep.subsets.end; mask += 1)
+    limit = Math.max(limit, deep.subsets.fill[mask] ?? missing())
+  limit = Math.ceil(limit)
+  const sizes = new Set<number>()
+  let step = Math.max(1, amount * FIRST_STEP)
+  for (let size = amount + step; size < limit; size += step) {
+    sizes.add(Math.ceil(size))
+    step *= GROWTH
+  }
+  for (const i of open) sizes.add(Math.ceil((deep.ladders[i] ?? missing()).minFill))
+  sizes.add(limit)
+  return { sizes: [...sizes].filter((size) => size > amount).sort((a, b) => a - b), blocked }
+}
+
+/** Between a size without the venue and one with it, a size at which it joins. */
+function smallestSize(others: Sizes, index: number, ends: { out: number; within: number }): number {
+  const asked = 1 << index
+  let { out, within } = ends
+  while (within - out > Math.max(1, within * PRECISION)) {
+    const middle = Math.ceil((out + within) / 2)
+    if (others.used(middle, asked, out)) within = middle
+    else out = middle
+  }
+  return within
+}
+
+const maskOf = (indices: Iterable<number>): number => {
+  let mask = 0
+  for (const i of indices) mask |= 1 << i
+  return mask
+}

@@ -1,0 +1,76 @@
+import { missing } from '../missing'
+import type { Curve, Point } from './curve'
+
+/** One venue's curve as points, start and end included. Units: micro-tokens, micro-dollars. */
+export interface Corners {
+  net: Float64Array
+  cash: Float64Array
+  /** 1 where no leg ends between this corner and the next. */
+  gap: Uint8Array
+}
+
+/** The part of a curve between two depths; the depths lie in or at the end of the steps named. */
+export interface Stretch {
+  curve: Curve
+  start: Point
+  startStep: number
+  end: Point
+  endStep: number
+}
+
+/** A stretch as points. */
+export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): Corners {
+  const last = Math.max(1, endStep - startStep)
+  const net = new Float64Array(last + 1)
+  const cash = new Float64Array(last + 1)
+  const gap = new Uint8Array(last + 1)
+  const hasGaps = curve.levelFee > 0
+  net[0] = start.net
+  cash[0] = start.cash
+  for (let corner = 1; corner < last; corner += 1) {
+    const step = startStep + corner
+    net[corner] = curve.net[step] ?? missing()
+    cash[corner] = curve.cash[step] ?? missing()
+    if (hasGaps) gap[corner - 1] = curve.gap[step - 1] ?? missing()
+  }
+  net[last] = end.net
+  cash[last] = end.cash
+  if (hasGaps) gap[last - 1] = curve.gap[endStep - 1] ?? 0
+  return { net, cash, gap }
+}
+
+/**
+ * The convex hull of corners, from below on a buy and from above on a sell: the best that mixing depths could pretend to
+ * do. Writes the indices of the corners that are on it, and returns how many there are.
+ */
+export function hullInto(
+  hull: Int32Array,
+  { net, cash }: Corners,
+  { from, to, sign }: { from: number; to: number; sign: number },
+): number {
+  let length = 0
+  for (let corner = from; corner <= to; corner += 1) {
+    const n2 = net[corner] ?? missing()
+    if (corner > from && n2 <= (net[hull[length - 1] ?? missing()] ?? missing())) continue
+    const c2 = cash[corner] ?? missing()
+    while (length >= 2) {
+      const last = hull[length - 1] ?? missing()
+      const before = hull[length - 2] ?? missing()
+      const n1 = net[last] ?? missing()
+      const c1 = cash[last] ?? missing()
+      const n0 = net[before] ?? missing()
+      const c0 = cash[before] ?? missing()
+      if ((sign * (c1 - c0)) / (n1 - n0) < (sign * (c2 - c1)) / (n2 - n1)) break
+      length -= 1
+    }
+    hull[length] = corner
+    length += 1
+  }
+  return length
+}
+
+/** The same as an array of its own. */
+export function hullOf(corners: Corners, range: { from: number; to: number; sign: number }): Int32Array {
+  const hull = new Int32Array(range.to - range.from + 1)
+  return hull.subarray(0, hullInto(hull, corners, range))
+}

@@ -1,0 +1,137 @@
+import { TO_DOLLARS } from '../ladder/toDollars'
+import { cornersOfLadder, type VenueLadder } from '../ladder/venueLadder'
+import { missing } from '../missing'
+import { membersOf, type SubsetTable, type SubsetTerms } from './boundSubsets'
+import { cutOf } from './cutOf'
+import { type Fill, fillHulls, type Member } from './fillHaircuts'
+import { createNearOptima, type NearOptima } from './nearOptima'
+
+/** Boxes looked at before giving up on one set, as in `solveNonConvex`. */
+const BOXES = 20_000
+/** Rounds after which the objective is taken as it is; three to six are usual. */
+const ROUNDS = 40
+/** Dollars per token above every objective: the first round of an order by dollars looks for the most tokens. */
+const ANY_OBJECTIVE = 1e6
+
+/**
+ * Bounds one set of venues whose tokens count a haircut each in the objective. Exact in the sense of `solveNonConvex`:
+ * the largest fill, and the best objective among fills as large.
+ *
+ * By tokens a haircut only makes each token cost more. By dollars the amount fixes what is paid, and the objective is
+ * (paid + gas + haircuts) / tokens, a fraction: it is solved for the sum of (objective − haircut) × tokens, and that again
+ * for the objective found, until it stays. Every round is no worse than the one before (Dinkelbach 1967). A venue whose
+ * haircut is above the objective is worth the less the more tokens a dollar buys there: its hull is the other one.
+ * Cost: a few greedy fills; exponential in the worst case, where several such venues share what others leave over.
+ */
+export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueLadder[], table: SubsetTable) {
+  const members = ladders.map((ladder): Member | undefined =>
+    ladder.blocked ? undefined : { corners: cornersOfLadder(ladder), haircut: ladder.haircut * TO_DOLLARS },
+  )
+  return (mask: number): void => {
+    const own = membersOf(mask).map((i) => members[i] ?? missing())
+    const best = solveSet(terms, own)
+    if (!best) {
+      table.status[mask] = 'infeasible_minimum'
+      for (const column of [table.fill, table.net, table.cash, table.bound]) column[mask] = 0
+      table.exact[mask] = undefined
+      table.relaxed[mask] = 0
+      return
+    }
+    const fill = terms.unit === 'usd' ? best.cash : best.net
+    table.status[mask] = fill < terms.amount - terms.tolerance ? 'underfilled' : 'feasible'
+    table.fill[mask] = fill
+    table.net[mask] = best.net
+    table.cash[mask] = best.cost
+    table.bound[mask] = (best.cost + terms.gasPerSource * (own.length - 1)) / best.net
+    table.row[mask] = 0
+    table.part[mask] = 0
+    table.marginal[mask] = best.last.price
+    table.haircut[mask] = best.last.haircut
+    table.next[mask] = best.next
+    table.exhausted[mask] = best.next ? 0 : 1
+    table.exact[mask] = best.nets
+    table.relaxed[mask] = 0
+  }
+}
+
+/** Fills of a set that come close to its optimum `objective`, which lots and cents may make the better ones. */
+export function nearHaircutOptima(
+  terms: SubsetTerms,
+  ladders: readonly VenueLadder[],
+  { objective, slack }: { objective: number; slack: number },
+): readonly (readonly number[])[] {
+  const near = createNearOptima(slack)
+  const members = ladders.map((ladder) => ({
+    corners: cornersOfLadder(ladder),
+    haircut: ladder.haircut * TO_DOLLARS,
+  }))
+  solveAt(terms, members, terms.unit === 'usd' ? objective : 0, near)
+  return near.list()
+}
+
+function solveSet(terms: SubsetTerms, members: readonly Member[]): Fill | undefined {
+  const gas = terms.gasPerSource * (members.length - 1)
+  if (terms.unit === 'tokens') return solveAt(terms, members, 0)
+  let objective = ANY_OBJECTIVE
+  let best: Fill | undefined
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = solveAt(terms, members, objective)
+    if (!found) return undefined
+    const reached = (found.cost + gas) / found.net
+    if (best && reached >= objective * (1 - 1e-15)) return best
+    best = found
+    objective = reached
+  }
+  return best
+}
+
+interface Box {
+  low: number[]
+  high: number[]
+}
+
+/**
+ * The largest fill and, among fills as large, the least cost less `objective` for each token: branch and bound. `near`
+ * collects what comes within its slack of it.
+ */
+function solveAt(
+  terms: SubsetTerms,
+  members: readonly Member[],
+  objective: number,
+  near?: NearOptima,
+): Fill | undefined {
+  const inCash = terms.unit === 'usd'
+  const dust = 1e-6 + 1e-12 * terms.amount
+  let best: Fill | undefined
+  let bestFill = Number.NEGATIVE_INFINITY
+  let bestScore = Number.POSITIVE_INFINITY
+  const boxes: Box[] = [
+    { low: members.map(() => 0), high: members.map(({ corners }) => corners.net.length - 1) },
+  ]
+  for (let looked = 0; looked < BOXES; looked += 1) {
+    const box = boxes.pop()
+    if (!box) break
+    const relaxed = fillHulls(members, box, { amount: terms.amount, inCash, objective })
+    if (!relaxed) continue
+    const fill = inCash ? relaxed.cash : relaxed.net
+    const score = relaxed.cost - objective * relaxed.net
+    const better = fill > bestFill + dust || score < bestScore - 1e-13 * relaxed.cost
+    if (fill < bestFill - dust || !(better || near?.takes(score - bestScore))) continue
+    const { open } = relaxed
+    const corners = open && (members[open.member] ?? missing()).corners
+    if (!corners || (open.to - open.from <= 1 && !corners.gap[open.from])) {
+      near?.add(relaxed.nets, score)
+      if (!better) continue
+      best = relaxed
+      bestFill = fill
+      bestScore = score
+      continue
+    }
+    const middle = cutOf(corners, open, relaxed.nets[open.member] ?? missing())
+    const cut = (ends: number[], end: number) => ends.map((was, i) => (i === open.member ? end : was))
+    // No leg ends at the far end of a gap, so the lower half stops before it.
+    const lower = corners.gap[middle - 1] ? middle - 1 : middle
+    boxes.push({ low: box.low, high: cut(box.high, lower) }, { low: cut(box.low, middle), high: box.high })
+  }
+  return best
+}

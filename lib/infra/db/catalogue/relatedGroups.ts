@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+import type { GroupDetail, RelatedGroup } from '@/lib/core/domain/catalogue'
+import type { PrismaClient } from '../generated/client.ts'
+import { parseVenueId, toUsd } from './catalogueRows'
+
+/** Looked at more closely, of each kind: by title, and by tag with the largest volume. */
+const CANDIDATES = 200
+const MOST = 6
+/** New events are a minute late here at most. */
+const TTL_MS = 60_000
+const MAX_EVENTS = 2_000
+
+interface Row {
+  slug: string
+  title: string
+  volumeMicro: bigint | null
+  endDate: Date | null
+  venues: string[]
+}
+
+/**
+ * Open events that read alike or carry the same tags, the most alike first. Likeness is that of the titles'
+ * trigrams, plus half the part of tags that both carry, plus a tenth for the same category. Markets on a few minutes are left out: one of them
+ * would fill the list with the others.
+ */
+async function readRelated(prisma: PrismaClient, event: GroupDetail): Promise<RelatedGroup[]> {
+  const { id, title, tags, category = null } = event
+  const rows = await prisma.$queryRaw<Row[]>`
+    with near as (
+      (select g."id" from "EventGroup" g
+        where not g."isClosed" and g."windowEnd" is null and g."id" <> ${id} and g."title" % ${title} limit ${CANDIDATES})
+      union
+      (select g."id" from "EventGroup" g
+        where not g."isClosed" and g."windowEnd" is null and g."id" <> ${id} and g."tags" && ${tags}::text[]
+        order by g."volumeMicro" desc nulls last limit ${CANDIDATES})
+    )
+    select g."slug", g."title", g."volumeMicro", g."endDate",
+      array(select distinct s."venue" from "GroupSource" s where s."groupId" = g."id") as "venues"
+    from "EventGroup" g join near on near."id" = g."id"
+    order by similarity(g."title", ${title})
+      + 0.5 * cardinality(array(select unnest(g."tags") intersect select unnest(${tags}::text[])))
+        / greatest(cardinality(g."tags"), cardinality(${tags}::text[]), 1)
+      + case when g."category" = ${category} then 0.1 else 0 end desc,
+      g."volumeMicro" desc nulls last, g."id"
+    limit ${MOST}`
+  return rows.map(({ slug, title: other, volumeMicro, endDate, venues }) => ({
+    slug,
+    title: other,
+    volume: toUsd(volumeMicro),
+    endDate: endDate?.getTime(),
+    venues: venues.flatMap((venue) => parseVenueId(venue) ?? []),
+  }))
+}
+
+/** Reads what is related to an event, and keeps the answer for a minute. */
+export function createRelatedGroups(prisma: PrismaClient): (event: GroupDetail) => Promise<RelatedGroup[]> {
+  const known = new LRUCache<string, RelatedGroup[], GroupDetail>({
+    max: MAX_EVENTS,
+    ttl: TTL_MS,
+    // A read whose entry is evicted from the full cache meanwhile still resolves.
+    ignoreFetchAbort: true,
+    fetchMethod: (_id, _old, { context }) => readRelated(prisma, context),
+  })
+  return async (event) => (await known.fetch(event.id, { context: event })) ?? []
+}

@@ -1,0 +1,49 @@
+import { BaseError } from '@/lib/core/domain/errors'
+import type { PrismaClient } from '../connect'
+import { Prisma } from '../generated/client.ts'
+
+/** The transaction could not begin in time, or took too long (Prisma's error reference). */
+const OVERLOADED = 'P2028'
+/** No connection of the pool came free in time: pg-pool's sentence, which Prisma passes on as it is. */
+const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+const isOverloaded = (cause: unknown) =>
+  cause instanceof Prisma.PrismaClientKnownRequestError
+    ? cause.code === OVERLOADED
+    : cause instanceof Error && cause.message === NO_CONNECTION
+
+/** The locked user. */
+export interface LockedUser {
+  sessionVersion: number
+}
+
+/**
+ * Serialises changes to a user's data over all processes. `undefined` when there is no such user.
+ * Errors: `unavailable` when too many wait; otherwise what `run` throws, which rolls the change back.
+ */
+export async function withUserLocked<T>(
+  prisma: PrismaClient,
+  userId: string,
+  run: (tx: Prisma.TransactionClient, user: LockedUser) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await prisma.$transaction(
+      async (tx) => {
+        const [user] = await tx.$queryRaw<LockedUser[]>`
+          SELECT "sessionVersion" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+        return user && run(tx, user)
+      },
+      { maxWait: 10_000, timeout: 15_000 },
+    )
+  } catch (cause) {
+    if (isOverloaded(cause)) {
+      throw new BaseError('Too many changes to this account at once: try again.', {
+        code: 'unavailable',
+        retryable: true,
+        retryAfterSeconds: 1,
+        cause,
+      })
+    }
+    throw cause
+  }
+}
