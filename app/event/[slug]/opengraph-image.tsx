@@ -4,10 +4,9 @@ import { shareRows, shareTitle } from '@/components/event/header/shareFacts'
 import { formatMinute } from '@/components/format/dates'
 import type { EventDetail } from '@/lib/contract/event'
 import { venueOf } from '@/lib/contract/platform'
-import { isBaseError } from '@/lib/core/domain/errors'
 import { getPagesContext } from '@/lib/server/pages/pagesContext'
+import { drawPicture } from '../../drawPicture'
 import { readEvent } from './readEvent'
-import { toPictureTree } from './toPictureTree'
 
 export const size = SHARE_SIZE
 export const contentType = 'image/png'
@@ -16,8 +15,8 @@ export const alt = 'An event on Crossbook with its best prices and where they ar
 const TTL_S = 60
 const MAX_IMAGES = 100
 
-async function draw(event: EventDetail): Promise<Uint8Array<ArrayBuffer>> {
-  const { config, pictures } = getPagesContext()
+function draw(event: EventDetail): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { config } = getPagesContext()
   const card = (
     <ShareCard
       title={shareTitle(event)}
@@ -27,7 +26,7 @@ async function draw(event: EventDetail): Promise<Uint8Array<ArrayBuffer>> {
       at={`Prices before fees, ${formatMinute(new Date().toISOString())}`}
     />
   )
-  return pictures.draw({ tree: toPictureTree(card), ...size })
+  return drawPicture(card, size)
 }
 
 const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, EventDetail>({
@@ -41,10 +40,7 @@ const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, EventDetail>({
 /** The picture that links to the event show, at most a minute old. */
 export default async function ShareImage({ params }: { params: Promise<{ slug: string }> }) {
   const event = await readEvent((await params).slug, '/opengraph-image')
-  const image = await drawn.fetch(event.event_id, { context: event }).catch((error: unknown) => {
-    if (isBaseError(error) && error.code === 'unavailable') return undefined
-    throw error
-  })
+  const image = await drawn.fetch(event.event_id, { context: event })
   if (!image) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
   return new Response(image, {
     headers: { 'Content-Type': contentType, 'Cache-Control': `public, max-age=${TTL_S}` },

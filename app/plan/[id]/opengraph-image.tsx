@@ -1,8 +1,6 @@
 import { SHARE_SIZE } from '@/components/event/header/ShareCard'
 import { PlanCard } from '@/components/receipt/PlanCard'
-import { isBaseError } from '@/lib/core/domain/errors'
-import { getPagesContext } from '@/lib/server/pages/pagesContext'
-import { toPictureTree } from '../../event/[slug]/toPictureTree'
+import { drawPicture } from '../../drawPicture'
 import { readReceipt } from './readReceipt'
 
 export const size = SHARE_SIZE
@@ -15,13 +13,7 @@ const unavailable = () => new Response(null, { status: 503, headers: { 'Retry-Af
 export default async function ShareImage({ params }: { params: Promise<{ id: string }> }) {
   const found = await readReceipt((await params).id)
   if (!found) return unavailable()
-  const tree = toPictureTree(<PlanCard document={found.document} />)
-  const image = await getPagesContext()
-    .pictures.draw({ tree, ...size })
-    .catch((error: unknown) => {
-      if (isBaseError(error) && error.code === 'unavailable') return undefined
-      throw error
-    })
+  const image = await drawPicture(<PlanCard document={found.document} />, size)
   if (!image) return unavailable()
   return new Response(image, {
     headers: { 'Content-Type': contentType, 'Cache-Control': 'public, max-age=86400' },

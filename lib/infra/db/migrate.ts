@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { ConfigError } from '@/lib/infra/env/server'
 
@@ -9,7 +8,7 @@ import { ConfigError } from '@/lib/infra/env/server'
 const LOCK_ID = 72_707_369
 const LOCK_TIMEOUT_MS = 60_000
 
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
+export const MIGRATIONS_FOLDER = path.resolve('prisma', 'migrations')
 
 /** The database and the migration files do not belong together; the message says what to do. */
 class MigrationError extends ConfigError {

@@ -1,6 +1,7 @@
 import type { Operations } from '@/lib/contract/operations'
 import { type Route, route, unknownRoute, webRoute } from '@/lib/server/http/route'
 import { getRuntime } from '@/lib/server/runtime/getRuntime'
+import { MCP_HANDLERS } from './answerMcp'
 import { replyNextAuth } from './replyNextAuth'
 import { router } from './router'
 
@@ -14,3 +15,6 @@ export const nextAuthRoute: Route = webRoute((request) => replyNextAuth(getRunti
 
 /** What Next's route file of all other addresses under /api exports. */
 export const notFoundRoute: Route = unknownRoute(getRuntime)
+
+/** What Next's route file of agents' address exports. */
+export const mcpRoute: Route = route(getRuntime, MCP_HANDLERS)

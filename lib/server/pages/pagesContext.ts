@@ -1,6 +1,5 @@
 import type { VenueId } from '@/lib/core/domain/venue'
 import { processValue } from '@/lib/server/runtime/processValue'
-import type { Pictures } from './createPictures'
 import type { ServiceClient } from './createServiceClient'
 
 /** The settings that pages show or go by: no secret among them. */
@@ -18,18 +17,17 @@ export interface PagesConfig {
 /** Everything that pages have besides the request. */
 interface PagesContext {
   config: PagesConfig
-  /** The serving process, over the private connection. */
+  /** The serving process, over the private connection; this process under plain Next. */
   service: ServiceClient
-  pictures: Pictures
 }
 
-const context = processValue<PagesContext>(
-  'pages',
-  'Pages are rendered under lib/server/process only: start the service with `npm start` or `npm run dev`.',
-)
+const context = processValue<PagesContext>('pages', 'The service is still starting.')
 
 /** Puts the context where Next's bundle finds it. */
 export const setPagesContext = context.set
 
-/** The context of the process that renders pages. Errors: throws in a process that was not started by lib/server/process. */
+/** The context of the process that renders pages. Errors: throws before it was set. */
 export const getPagesContext = context.get
+
+/** Whether somebody has started this process for rendering. */
+export const isRendering = context.isSet

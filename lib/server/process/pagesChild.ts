@@ -4,7 +4,6 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { tuneHeap } from '@/lib/infra/env/tuneHeap'
-import { createPictures } from '@/lib/server/pages/createPictures'
 import { createServiceClient } from '@/lib/server/pages/createServiceClient'
 import { setPagesContext } from '@/lib/server/pages/pagesContext'
 import { createLog } from '@/lib/server/runtime/createLog'
@@ -29,9 +28,8 @@ async function main() {
   const [begin] = (await once(process, 'message')) as [BeginPages]
   const log = createLog({ logLevel: begin.logLevel })
   logConsole(log)
-  const pictures = createPictures({ log })
   const service = createServiceClient(begin.service)
-  setPagesContext({ config: begin.config, service, pictures })
+  setPagesContext({ config: begin.config, service })
   // Next listens for upgrades on the server that it is given.
   const render = await createRenderer({ dev: false, log, server: createServer(), ...begin })
   // The parent bounds what comes in; connections stay open for as long as it wants them.
@@ -44,7 +42,6 @@ async function main() {
       server.close()
       server.closeAllConnections()
       service.close()
-      await pictures.close()
       // Should the parent have been killed, nobody else does.
       rmSync(path.dirname(begin.socketPath), { recursive: true, force: true })
     },

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Log } from '@/lib/operations/runtime'
-import { createPictures } from '@/lib/server/pages/createPictures'
 import { createServiceClient, type ServiceLink } from '@/lib/server/pages/createServiceClient'
 import { type PagesConfig, setPagesContext } from '@/lib/server/pages/pagesContext'
 import { loopUtilization } from './loopUtilization'
@@ -19,8 +18,7 @@ interface DevPagesOptions {
 export async function startDevPages(options: DevPagesOptions): Promise<Pages> {
   const { config, log, server, address, service } = options
   const client = createServiceClient(service)
-  const pictures = createPictures({ log })
-  setPagesContext({ config, service: client, pictures })
+  setPagesContext({ config, service: client })
   const serve = await createRenderer({ dev: true, log, server, ...address })
   return {
     isUp: () => true,
@@ -29,7 +27,6 @@ export async function startDevPages(options: DevPagesOptions): Promise<Pages> {
     async close() {
       setPagesContext(undefined)
       client.close()
-      await pictures.close()
     },
   }
 }

@@ -9,6 +9,7 @@ export function processValue<T extends object>(name: string, absent: string) {
     set(value: T | undefined): void {
       holder[key] = value
     },
+    isSet: () => holder[key] !== undefined,
     get(): T {
       const value = holder[key]
       if (!value) throw new Error(absent)

@@ -1,11 +1,9 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { ownProgram } from '@/lib/infra/env/ownProgram'
 import { systemClock } from '@/lib/infra/net/systemClock'
 import type { Log } from '@/lib/operations/runtime'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** With GNU's C library its threads then share two memory pools. Takes effect only before a process begins. */
 const ARENAS = '2'
 const RESTART_MS = { min: 1_000, max: 30_000 }
@@ -53,7 +51,6 @@ export function superviseChild(supervision: Supervision): SupervisedChild {
   async function run(count: number) {
     const { file, execArgv } = ownProgram(program)
     const running = fork(file, {
-      cwd: ROOT,
       env: { MALLOC_ARENA_MAX: ARENAS, ...env },
       execArgv,
       serialization,

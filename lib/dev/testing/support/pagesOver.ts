@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Runtime } from '@/lib/operations/runtime'
 import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
-import { createPictures } from '@/lib/server/pages/createPictures'
 import { createServiceClient } from '@/lib/server/pages/createServiceClient'
 import { setPagesContext } from '@/lib/server/pages/pagesContext'
 import { openPrivateServer, type PrivateServer } from '@/lib/server/process/openPrivateServer'
@@ -21,15 +20,13 @@ export async function pagesOver(
     servePagesReads(() => undefined),
   )
   const service = createServiceClient(server)
-  const pictures = createPictures({ log: runtime.log })
-  setPagesContext({ config: pagesConfigOf(runtime.config), service, pictures })
+  setPagesContext({ config: pagesConfigOf(runtime.config), service })
   return {
     server,
     async close() {
       setPagesContext(undefined)
       setRuntime(undefined)
       service.close()
-      await pictures.close()
       await server.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -8,7 +8,7 @@ export interface Binaries {
   postgres: string
 }
 
-const require = createRequire(import.meta.url)
+const require = createRequire(path.resolve('package.json'))
 
 /**
  * Finds the server's programs in the package of this platform. The wrapper package is only asked where they are:

@@ -1,0 +1,78 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { readConfig } from '@/lib/infra/env/server'
+import { startAlerts } from '@/lib/operations/alerts/startAlerts'
+import { startSettling } from '@/lib/operations/trading/receipts/startSettling'
+import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
+import { isRendering, setPagesContext } from '@/lib/server/pages/pagesContext'
+import { boot } from '@/lib/server/runtime/boot'
+import { createLog } from '@/lib/server/runtime/createLog'
+import { createInProcessService } from './createInProcessService'
+import { exitWith } from './exitWith'
+import { createVisitorNamer } from './nameVisitor'
+import { createSecurityHeaders } from './securityHeaders'
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/**
+ * Starts the service within a process of Next's own (`next start`, `next dev`): database, ingestion, alerts, and pages
+ * that read in process. Does nothing where lib/server started Next itself, and during a build.
+ * Errors: ends the process with one sentence on settings that cannot work.
+ */
+export async function startInNext(): Promise<void> {
+  if (isRendering() || process.env.NEXT_PHASE === 'phase-production-build') return
+  try {
+    await start()
+  } catch (error) {
+    exitWith(error)
+  }
+}
+
+async function start() {
+  // Programs that the service starts run compiled where `npm run build` made them; `next build` alone does not.
+  const programs = path.join(process.env.NEXT_DIST_DIR ?? '.next', 'programs')
+  if (existsSync(programs)) process.env.PROGRAMS_DIR ??= programs
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const service = createInProcessService()
+  setPagesContext({ config: pagesConfigOf(config), service })
+  const { runtime, close } = await boot(config, log, { databaseLost: exitWith })
+  const settling = new AbortController()
+  startSettling(runtime, settling.signal)
+  const alerts = startAlerts(runtime)
+
+  // Handlers and Next's renderer read a request after this: it names its sender, and its answer carries our headers.
+  const nameVisitor = createVisitorNamer(config)
+  const secure = createSecurityHeaders(config)
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    secure(request, response)
+    nameVisitor(request)
+  })
+
+  endBeforeNext(async () => {
+    runtime.leave()
+    settling.abort()
+    await alerts.close()
+    await close()
+  })
+  log.info({}, 'The service runs within Next.')
+}
+
+/** Next ends the process as soon as its own connections are closed, so its listeners wait until the service has ended. */
+function endBeforeNext(close: () => Promise<void>) {
+  for (const signal of SIGNALS) {
+    const theirs = process.listeners(signal)
+    process.removeAllListeners(signal)
+    process.once(signal, () => {
+      close()
+        .catch((error: unknown) => process.stderr.write(`Not everything could be closed: ${error}\n`))
+        .finally(() => {
+          for (const listener of theirs) listener(signal)
+          if (theirs.length === 0) process.exit(0)
+        })
+    })
+  }
+}
