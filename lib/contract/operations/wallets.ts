@@ -1,0 +1,55 @@
+import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from '../balances'
+import { costsResponse } from '../costs'
+import { positionsResponse } from '../positions'
+import { operationsOf } from './operationsOf'
+
+export const WALLETS_OPERATIONS = operationsOf('wallets', {
+  getErc1155Balances: {
+    method: 'GET',
+    path: '/api/balances/erc1155',
+    summary: 'Outcome tokens of wallets, each verified on chain at one block, with what they bring now.',
+    access: 'public',
+    scope: 'balances',
+    cost: 2,
+    cors: true,
+    query: erc1155Query,
+    unknownQuery: 'refuse',
+    response: erc1155Response,
+  },
+  getBalances: {
+    method: 'GET',
+    path: '/api/balances',
+    summary: 'Stablecoin cash of wallets on every chain.',
+    access: 'public',
+    scope: 'balances',
+    cost: 2,
+    cors: true,
+    query: addressesQuery,
+    unknownQuery: 'refuse',
+    response: balancesResponse,
+  },
+  getPositions: {
+    method: 'GET',
+    path: '/api/positions/aggregated',
+    summary: 'Everything a set of wallets holds, valued, with what can be claimed and how.',
+    access: 'public',
+    scope: 'balances',
+    cost: 2,
+    cors: true,
+    query: addressesQuery,
+    unknownQuery: 'refuse',
+    response: positionsResponse,
+  },
+  getCosts: {
+    method: 'GET',
+    path: '/api/positions/costs',
+    summary: 'What wallets paid for their tokens, and what they gained by selling and claiming.',
+    access: 'public',
+    scope: 'balances',
+    cost: 2,
+    cors: true,
+    query: addressesQuery,
+    unknownQuery: 'refuse',
+    response: costsResponse,
+  },
+})
