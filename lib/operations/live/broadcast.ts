@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Delivery, LiveClient } from './liveClient'
+import type { Delivery, LiveClient } from './types'
 
 /** Longest work without a pause for the event loop, ms. */
 const SLICE_MS = 5

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Runtime } from '@/lib/operations/runtime'
 import { broadcast, workedMs } from './broadcast'
-import { type LiveChannel, takeChanges } from './liveChannel'
+import { takeChanges } from './liveChannel'
 import { createReplayBuffer, gapText, type ReplayBuffer } from './replayBuffer'
-import type { SubscriberGroup } from './subscriberGroup'
+import type { LiveChannel, SubscriberGroup } from './types'
 
 /** Numbers messages, fans them out, and keeps the last ones for replay. */
 export interface Broadcaster {

@@ -9,10 +9,11 @@ import { toWireTrade } from '@/lib/operations/views/toWireTrade'
 import { createBroadcaster } from './broadcaster'
 import { type ConnectionLimiter, createConnectionLimiter } from './connectionLimiter'
 import { toText } from './frameRing'
-import { type LiveChannel, queueVersion, refOf, takeChanges } from './liveChannel'
+import { queueVersion, refOf, takeChanges } from './liveChannel'
 import { createLiveClient } from './liveClient'
-import { alignChannels, type LiveEvent } from './liveEvent'
-import { createSubscriberGroup, type SubscriberGroup, subscriptionKey, type Watched } from './subscriberGroup'
+import { alignChannels } from './liveEvent'
+import { createSubscriberGroup, subscriptionKey } from './subscriberGroup'
+import type { LiveChannel, LiveEvent, SubscriberGroup, Watched } from './types'
 
 /** The live stream: each change is computed and encoded once, however many clients subscribe. */
 export interface LiveFeed {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { marketOn } from '@/lib/dev/testing/support/builders'
 import { createFrameRing } from './frameRing'
 import { createLastSentBook } from './lastSentBook'
-import type { LiveChannel } from './liveChannel'
+import type { LiveChannel } from './types'
 
 const channel: LiveChannel = {
   place: { event_slug: 'rain', outcome_id: 'o1', outcome_title: null, platform: 'platform_1' },

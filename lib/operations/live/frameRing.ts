@@ -1,12 +1,5 @@
 import type { STREAM_MESSAGES } from '@/lib/contract/stream'
-import type { LiveChannel } from './liveChannel'
-
-/** A message as sent to every subscriber of the channel, without its id. */
-export interface Frame {
-  seq: number
-  channel: LiveChannel
-  text: string
-}
+import type { Frame } from './types'
 
 /** A server-sent event. JSON has no line breaks, so one data line is enough. */
 export const toText = (event: keyof typeof STREAM_MESSAGES, data: object) =>

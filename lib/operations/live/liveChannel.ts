@@ -3,28 +3,12 @@ import { applyDelta, diffSide, midOf } from '@/lib/contract/bookDelta'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
-import { type MemberView, platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
+import { platformBookOf, viewMembers } from '@/lib/operations/views/memberView'
 import { toText } from './frameRing'
-import type { LastSentBook } from './lastSentBook'
-import type { SubscriberGroup } from './subscriberGroup'
+import type { LiveChannel } from './types'
 
 /** Levels per side, as in event detail. */
 const DEPTH = 50
-
-/** One platform's book of one outcome, as its subscribers have it. */
-export interface LiveChannel {
-  readonly place: Omit<StreamBook, 'book' | 'last'>
-  /** Replaced when the catalogue changes. */
-  member: Pick<MemberView, 'market' | 'inverted'>
-  readonly subscriberGroups: Set<SubscriberGroup>
-  /** The sequence number of the last message before this channel began. */
-  readonly since: number
-  readonly lastSent: LastSentBook
-  /** The version of the stored book that was computed last. */
-  version?: number
-  /** Shown in a response already and not sent yet: sent before any later change. */
-  queued?: { book: PlatformBook; messages: readonly string[] }
-}
 
 export const refOf = ({ member: { market } }: LiveChannel): MarketRef => ({
   venue: market.venue,

@@ -4,8 +4,9 @@ import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { marketOn, NOW } from '@/lib/dev/testing/support/builders'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { createLastSentBook } from './lastSentBook'
-import { type LiveChannel, takeChanges } from './liveChannel'
-import { createLiveClient, type Delivery } from './liveClient'
+import { takeChanges } from './liveChannel'
+import { createLiveClient } from './liveClient'
+import type { Delivery, LiveChannel } from './types'
 
 const market = marketOn('polymarket', 'p1')
 

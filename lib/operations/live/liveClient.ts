@@ -1,33 +1,6 @@
 import type { EventSink } from '@/lib/contract/eventStream'
-import { type LiveChannel, snapshotBytes } from './liveChannel'
-
-/** One batch of messages for a subscriber group. */
-export interface Delivery {
-  bytes: Uint8Array
-  /** The sequence number of the last message before it. */
-  after: number
-  /** The channels whose changes it contains. */
-  channels: ReadonlySet<LiveChannel>
-  /** Does it contain the venues' states? */
-  states: boolean
-}
-
-/** One open connection. Its backlog is a set of channels, not of messages: memory is bounded under backpressure. */
-export interface LiveClient {
-  /** False under backpressure: the delivery goes to the backlog. */
-  keepsUp(delivery: Delivery): boolean
-  /** Writes it, or adds it to the backlog if the client fell behind meanwhile. */
-  deliver(delivery: Delivery): void
-  /** Written first, before any delivery. */
-  sendInitial(text: string): void
-  /** Sends snapshots of these books. */
-  needsSnapshot(channels: Iterable<LiveChannel>): void
-  drained(): void
-  /** The connection closed: nothing is written any more. */
-  closed(): void
-  /** Ends the connection when it has been blocked for too long. */
-  tick(now: number): void
-}
+import { snapshotBytes } from './liveChannel'
+import type { Delivery, LiveChannel, LiveClient } from './types'
 
 /** A client that reads nothing for this long is taken for dead. */
 const MAX_BLOCKED_MS = 60_000

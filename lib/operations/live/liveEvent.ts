@@ -2,19 +2,8 @@ import type { GroupDetail } from '@/lib/core/domain/catalogue'
 import type { Runtime } from '@/lib/operations/runtime'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import { createLastSentBook } from './lastSentBook'
-import type { LiveChannel } from './liveChannel'
-import { isWatched, type SubscriberGroup } from './subscriberGroup'
-
-/** An event with subscribers, or with some until a moment ago. */
-export interface LiveEvent {
-  readonly slug: string
-  /** By outcome and platform. */
-  readonly channels: Map<string, LiveChannel>
-  readonly subscriberGroups: Set<SubscriberGroup>
-  readAt: number
-  /** When the last subscriber left. */
-  idleSince: number
-}
+import { isWatched } from './subscriberGroup'
+import type { LiveChannel, LiveEvent } from './types'
 
 /**
  * Aligns the event's channels with the catalogue: newly matched markets get a channel, removed ones lose theirs.

@@ -1,5 +1,5 @@
-import { createFrameRing, type Frame, toText } from './frameRing'
-import type { LiveChannel } from './liveChannel'
+import { createFrameRing, toText } from './frameRing'
+import type { Frame, LiveChannel } from './types'
 
 /** The messages after a given one, for a client that missed them. */
 interface Missed {

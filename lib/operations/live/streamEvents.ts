@@ -10,7 +10,7 @@ import { alertFeedOf } from './alertFeed'
 import { arbitrageFeedOf } from './arbitrageFeed'
 import type { LiveFeed } from './createLiveFeed'
 import { liveFeedOf } from './liveFeedOf'
-import type { Watched } from './subscriberGroup'
+import type { Watched } from './types'
 
 const unknown = (name: string, msg: string): Fault => ({ loc: ['query', name], msg, type: 'not_found' })
 

@@ -1,36 +1,6 @@
 import { marketKey } from '@/lib/core/domain/venueKey'
-import { type LiveChannel, refOf } from './liveChannel'
-import type { Delivery, LiveClient } from './liveClient'
-import type { LiveEvent } from './liveEvent'
-
-/** A watched event: all of its markets or some of them. */
-export interface Watched {
-  event: LiveEvent
-  /** By {@link marketKey}. */
-  markets?: ReadonlySet<string>
-}
-
-/** Clients with the same subscription. Messages are encoded once per group, however many clients it has. */
-export interface SubscriberGroup {
-  /** Equal for equal events and markets, in any order. */
-  readonly key: string
-  readonly watched: readonly Watched[]
-  readonly channels: Set<LiveChannel>
-  readonly clients: Set<LiveClient>
-  /** Enqueues a change of a channel: a client with a backlog gets a snapshot instead. */
-  enqueue(channel: LiveChannel, text: string): void
-  /** Enqueues a message that changes no book. */
-  enqueueBestEffort(text: string): void
-  /** Enqueues the venues' states. */
-  status(text: string): void
-  /** Enqueues a heartbeat after a long silence. False when none is due. */
-  heartbeat(): boolean
-  /**
-   * Everything since the last delivery, for the clients that keep up; the others have it in their backlog from now on.
-   * `after`: the sequence number of the last message before it.
-   */
-  deliver(after: number): { delivery: Delivery; clients: LiveClient[] }
-}
+import { refOf } from './liveChannel'
+import type { LiveChannel, LiveClient, SubscriberGroup, Watched } from './types'
 
 const HEARTBEAT = ':\n\n'
 const HEARTBEAT_MS = 15_000

@@ -2,22 +2,8 @@ import { feePerToken } from '@/lib/core/domain/fees'
 import { missing } from '../missing'
 import type { Curve } from './curve'
 import { deepenByLevel } from './deepenByLevel'
+import type { Need } from './need'
 import { TO_DOLLARS } from './toDollars'
-
-/** What a curve must cover before reading stops; micro-units, `value` in 10⁻¹² dollars. */
-export interface Need {
-  gross: number
-  net: number
-  cash: number
-  value: number
-}
-
-/** Do so many steps of a curve, or all that it has, cover a need? */
-export const isCovered = ({ steps, net, cash, gross, value }: Curve, need: Need, upTo = steps): boolean =>
-  (net[upTo] ?? missing()) >= need.net &&
-  (cash[upTo] ?? missing()) >= need.cash &&
-  (gross[upTo] ?? missing()) >= need.gross &&
-  (value[upTo] ?? missing()) >= need.value
 
 /**
  * Reads on until all amounts asked for are covered, or the book ends. A level worth no more than its fee ends the

@@ -1,7 +1,7 @@
 import { feePerToken } from '@/lib/core/domain/fees'
 import { missing } from '../missing'
 import type { Curve } from './curve'
-import { isCovered, type Need } from './deepen'
+import { isCovered, type Need } from './need'
 import { TO_DOLLARS } from './toDollars'
 
 /** `deepen` where every level has a minimum fee of its own. A sell's gap can span levels that are not worth their fee. */

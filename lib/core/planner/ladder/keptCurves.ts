@@ -3,7 +3,8 @@ import type { Level } from '@/lib/core/domain/orderBook'
 import { missing } from '../missing'
 import type { PlanRequest } from '../types'
 import { type Curve, type CurveTerms, createCurve, partOfCurve, startCurve, termsOf } from './curve'
-import { deepen, isCovered, type Need } from './deepen'
+import { deepen } from './deepen'
+import { isCovered, type Need } from './need'
 import type { VenueLadder } from './venueLadder'
 
 /**

@@ -13,7 +13,7 @@ import {
   stepAt,
   termsOf,
 } from './curve'
-import { deepen, type Need } from './deepen'
+import { deepen } from './deepen'
 import { haircutOf } from './haircuts'
 import { type KeptCurve, partFor } from './keptCurves'
 import {
@@ -25,6 +25,7 @@ import {
   stepsWithin,
   stepsWithinAllIn,
 } from './ladderLimits'
+import type { Need } from './need'
 import { type LegPrice, priceGross } from './priceGross'
 
 /** What one venue can do for one order: its curve, cut to what limit, cap and minimum leave of it. */

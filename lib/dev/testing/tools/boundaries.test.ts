@@ -322,6 +322,42 @@ test('lib has twelve rooms, and none imports another in a circle when it runs', 
   expect(upwards).toEqual([])
 })
 
+/** The circles of an import graph, each as the way round. */
+function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  function visit(file: string, way: readonly string[]) {
+    const start = way.indexOf(file)
+    if (start >= 0) circles.push([...way.slice(start), file].join(' → '))
+    if (start >= 0 || done.has(file)) return
+    for (const next of imports.get(file) ?? []) visit(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) visit(file, [])
+  return circles
+}
+
+test('no two files import each other in a circle when they run', () => {
+  const imports = new Map(
+    files.map((file) => [
+      file.replace(/\.tsx?$/, ''),
+      importsOf(file, readFileSync(file, 'utf8'))
+        .filter(({ kind, typeOnly }) => kind === 'own' && !typeOnly)
+        .map(({ target }) => target),
+    ]),
+  )
+  expect(circlesOf(imports)).toEqual([])
+  expect(
+    circlesOf(
+      new Map([
+        ['a', ['b']],
+        ['b', ['c', 'd']],
+        ['d', ['b']],
+      ]),
+    ),
+  ).toEqual(['b → d → b'])
+})
+
 test.each([
   [
     'a folder below',
