@@ -27,7 +27,7 @@ type LeadRole = (role: IngestRole, signal: AbortSignal) => Promise<void>
 
 export interface Ingest {
   health(venue: VenueId): FeedHealth
-  /** For every venue that answers: catalogue, books and one matching run done. */
+  /** For every venue that answers: its catalogue read and matched, and every matched book read once. */
   readiness(): Partial<Record<VenueId, boolean>>
   /**
    * Keeps these markets hot, and reads now what is absent or stale, waiting at most `budgetMs`; a reference may stand
@@ -105,6 +105,13 @@ export function createIngest(deps: IngestDeps): Ingest {
     else if (connector.unusable !== undefined) health.exclude(venue, 'needs_key', connector.unusable)
   }
 
+  const isAway = (venue: VenueId) => ['down', 'needs_key', 'disabled'].includes(health.get(venue).state)
+  /** Whether all that this process reads, of venues that answer, has been through matching: only then pairs are known. */
+  const isMatched = () =>
+    [...supervisors.keys()].every(
+      (venue) => isAway(venue) || (health.hasRead(venue, 'catalogue') && matching.hasMatched(venue)),
+    )
+
   async function leadVenue(connector: VenueConnector, term: AbortSignal) {
     const venue = connector.id
     health.restart(venue)
@@ -130,6 +137,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         },
         changed: matching.changed,
         listed: matching.hurry,
+        matched: isMatched,
         health,
         clock,
         settings,
@@ -162,7 +170,6 @@ export function createIngest(deps: IngestDeps): Ingest {
   const roles = [...deps.platforms, 'matching'] as const
   const leadership = deps.balanceRoles?.(roles, lead)
   const running = leadership ? matching.learn(signal) : Promise.all(roles.map((role) => lead(role, signal)))
-  const isAway = (venue: VenueId) => ['down', 'needs_key', 'disabled'].includes(health.get(venue).state)
   const readOnDemand = createReadOnDemand({
     books,
     findMarket: ({ venue, marketId }) => {
@@ -175,7 +182,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   })
   const requestWindows = createWindowRequests({
     read: async (venue, ask, readSignal) =>
-      !isAway(venue) && ((await supervisors.get(venue)?.readWindow(ask, readSignal)) ?? false),
+      isAway(venue) ? undefined : supervisors.get(venue)?.readWindow(ask, readSignal),
     found: () => matching.settle(),
     clock,
     signal,
@@ -184,12 +191,10 @@ export function createIngest(deps: IngestDeps): Ingest {
   return {
     health: (venue) => (leadership && !filled.has(venue) ? readElsewhere(venue) : health.get(venue)),
     readiness() {
-      const answering = venues.filter((venue) => !isAway(venue))
+      const whole = isMatched()
+      const ready = (venue: VenueId) => whole && (supervisors.get(venue)?.hasReadMatched() ?? false)
       return Object.fromEntries(
-        answering.map((venue) => [
-          venue,
-          health.hasRead(venue, 'catalogue') && health.hasRead(venue, 'books') && matching.hasMatched(venue),
-        ]),
+        venues.filter((venue) => !isAway(venue)).map((venue) => [venue, ready(venue)]),
       )
     },
     async demand(refs, options) {

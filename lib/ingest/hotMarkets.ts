@@ -8,6 +8,7 @@ export interface HotMarkets {
   view(refs: readonly MarketRef[]): void
   /** Replaces the set of markets matched across venues. */
   setPaired(refs: readonly MarketRef[]): void
+  isPaired(ref: MarketRef): boolean
   /**
    * Splits a venue's followed markets (largest volume first) into hot and the rest.
    * Viewed ones come first, then matched ones, then the largest.
@@ -81,6 +82,7 @@ export function createHotMarkets({
       paired = new Set(refs.map(marketKey))
       forgetTiers()
     },
+    isPaired: (ref) => paired.has(marketKey(ref)),
     split(followed) {
       forgetOldViews()
       const tiers = known.get(followed) ?? splitAnew(followed)

@@ -18,7 +18,12 @@ export interface BookSweeps {
   warm(signal: AbortSignal): Promise<number | undefined>
   /** Reads these now, outside the sweeps. Books of a live stream are skipped. */
   read(markets: readonly Market[], signal: AbortSignal): Promise<number | undefined>
+  /** Whether the venue has answered for this market's book at least once, or failed to three times. */
+  hasAnswered(marketId: string): boolean
 }
+
+/** Requests without an answer after which a market no longer holds up anybody. */
+const MAX_UNANSWERED = 3
 
 interface BookSweepsDeps {
   connector: VenueConnector
@@ -43,6 +48,8 @@ const toRef = ({ id, yesTokenId }: Market): BookRef => ({ marketId: id, yesToken
 export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   const { connector, events, books, hotMarkets, isLive, clock, settings, log } = deps
   const askedAt = new Map<string, number>()
+  /** Market → requests that failed; Infinity once one was answered. */
+  const answers = new Map<string, number>()
 
   function keep(book: OrderBook, { askedAt, freshMs }: { askedAt: number; freshMs: number }) {
     const { venue, marketId } = book
@@ -58,7 +65,16 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   async function readChunk(markets: readonly Market[], freshMs: number, signal: AbortSignal) {
     signal.throwIfAborted()
     const askedAt = clock.now()
-    const { books: found, missing, refusals } = await connector.fetchBooks(markets.map(toRef), { signal })
+    const reading = connector.fetchBooks(markets.map(toRef), { signal })
+    const {
+      books: found,
+      missing,
+      refusals,
+    } = await reading.catch((error: unknown) => {
+      for (const { id } of markets) answers.set(id, (answers.get(id) ?? 0) + 1)
+      throw error
+    })
+    for (const { id } of markets) answers.set(id, Number.POSITIVE_INFINITY)
     for (const book of found) keep(book, { askedAt, freshMs })
     for (const { marketId } of missing)
       if (!isLive(marketId)) books.markStale({ venue: connector.id, marketId })
@@ -102,12 +118,14 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
 
   /** Markets come and go for months: those no longer followed are evicted. */
   function forgetGone() {
-    if (askedAt.size <= 2 * settings.maxWarm) return
+    if (Math.max(askedAt.size, answers.size) <= 2 * settings.maxWarm) return
     const followed = new Set(events.followed().map(({ id }) => id))
-    for (const id of askedAt.keys()) if (!followed.has(id)) askedAt.delete(id)
+    for (const known of [askedAt, answers])
+      for (const id of known.keys()) if (!followed.has(id)) known.delete(id)
   }
 
   return {
+    hasAnswered: (marketId) => (answers.get(marketId) ?? 0) >= MAX_UNANSWERED,
     read: (markets, signal) => read(markets, { freshMs: settings.hotFreshMs, signal }),
     hot: (signal) => read(hotMarkets.split(events.followed()).hot, { freshMs: settings.hotFreshMs, signal }),
     warm(signal) {

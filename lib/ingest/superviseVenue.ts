@@ -20,6 +20,8 @@ export interface VenueSupervisor {
   /** Runs until the signal aborts; never throws. */
   run(signal: AbortSignal): Promise<void>
   sweeps: BookSweeps
+  /** Whether every matched book has been read once; from then on true, whatever is matched later. */
+  hasReadMatched(): boolean
   /** See {@link CatalogueSync}. */
   readWindow: CatalogueSync['readWindow']
 }
@@ -34,15 +36,21 @@ interface VenueSupervisorDeps {
   changed(touchesMatching: boolean): void
   /** The catalogue was read once, or a window began: matching need not wait. */
   listed(): void
+  /** Whether this venue's catalogue has been through matching. */
+  matched(): boolean
   health: VenueHealthStore
   clock: Clock
   settings: IngestSettings
   log: IngestLog
 }
 
+/** Books need no matching: a run that takes longer delays them no further. */
+const MATCHING_WAIT_MS = 10_000
+const MATCHING_POLL_MS = 100
+
 /** Keeps one venue's catalogue and books fresh. Its failures stay its own. */
 export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
-  const { connector, events, books, health, clock, settings, log } = deps
+  const { connector, events, books, hotMarkets, health, clock, settings, log } = deps
   const venue = connector.id
   const catalogue = createCatalogueSync(deps)
   const pauses = {
@@ -60,6 +68,8 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   const audit = createBookAudit({ ...deps, streamed, suspect: catalogue.suspect })
   let changesWait = false
   let hurriedAt = 0
+  let listedAt: number | undefined
+  let readMatched = false
 
   function changed(marketIds: readonly string[]) {
     catalogue.suspect(marketIds.flatMap((id) => events.market(id)?.eventId ?? []))
@@ -100,9 +110,10 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
     if (rejected === undefined) return
     health.succeeded(venue, feed, rejected)
     if (first && feed === 'catalogue') {
+      listedAt = clock.now()
+      deps.listed()
       pauses.hot.wake()
       pauses.warm.wake()
-      deps.listed()
     }
     if (wasDown) for (const pause of Object.values(pauses)) pause.wake()
   }
@@ -127,7 +138,12 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
     return runLoop({ run, failed: (error) => failed(feed, error), pause, backoff, signal })
   }
 
+  /** Matched books are read first, so the first sweep waits for matching, but not for long. */
+  const waitsForMatching = () =>
+    !deps.matched() && (listedAt === undefined || clock.now() - listedAt < MATCHING_WAIT_MS)
+
   async function sweepHot(signal: AbortSignal) {
+    if (waitsForMatching()) return undefined
     const rejected = await sweeps.hot(signal)
     if (rejected === undefined && health.hasRead(venue, 'catalogue')) health.idle(venue, 'books')
     return rejected
@@ -137,6 +153,17 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
 
   return {
     sweeps,
+    hasReadMatched() {
+      readMatched ||= events
+        .followed()
+        .every(
+          ({ id }) =>
+            !hotMarkets.isPaired({ venue, marketId: id }) ||
+            sweeps.hasAnswered(id) ||
+            books.get({ venue, marketId: id }) !== undefined,
+        )
+      return readMatched
+    },
     readWindow: catalogue.readWindow,
     async run(signal) {
       await Promise.all([
@@ -164,13 +191,13 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
           pause: pauses.hot,
           signal,
           step: () => sweepHot(signal),
-          restMs: every(settings.hotMs),
+          restMs: (tookMs) => (waitsForMatching() ? MATCHING_POLL_MS : every(settings.hotMs)(tookMs)),
         }),
         loop({
           feed: 'books',
           pause: pauses.warm,
           signal,
-          step: () => sweeps.warm(signal),
+          step: async () => (waitsForMatching() ? undefined : sweeps.warm(signal)),
           restMs: every(settings.warmTickMs),
         }),
         ...(connector.stream

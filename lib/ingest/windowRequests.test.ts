@@ -98,3 +98,25 @@ test('nobody waits longer than the budget, and a late answer is there for the ne
   expect(asked).toHaveLength(1)
   expect(found()).toBe(1)
 })
+
+test('a venue that is slow, fails or is down is requested again by the next caller: only its own "no" is kept', async () => {
+  for (const answer of [undefined, new Error('The venue did not answer in time.')]) {
+    const clock = createFakeClock()
+    let requests = 0
+    const request = createWindowRequests({
+      read: async () => {
+        requests += 1
+        if (answer) throw answer
+        return undefined
+      },
+      found: async () => {},
+      clock,
+      signal: new AbortController().signal,
+    })
+    const startsAt = Math.ceil((clock.now() + 5 * HOUR) / QUARTER) * QUARTER
+    const ref = toWindowRef('predictfun', { window: { asset: 'BTC', startsAt, endsAt: startsAt + QUARTER } })
+    await request([ref], { budgetMs: 2_000 })
+    await request([ref], { budgetMs: 2_000 })
+    expect(requests).toBe(2)
+  }
+})

@@ -6,8 +6,11 @@ import { ASKED_BEFORE_MS, type WindowAsk, windowAskOf } from '@/lib/core/domain/
 import type { Clock } from '@/lib/infra/net/types'
 
 interface WindowRequestsDeps {
-  /** Asks the venue, where this process reads it; whether the window is there from then on. May reject. */
-  read(venue: VenueId, ask: WindowAsk, signal: AbortSignal): Promise<boolean>
+  /**
+   * Requests the window from the venue, where this process reads it: true when it can be found from then on, false
+   * when the venue says that it has none, undefined when the venue could not be asked. May reject.
+   */
+  read(venue: VenueId, ask: WindowAsk, signal: AbortSignal): Promise<boolean | undefined>
   /** Resolves when new windows can be found. */
   found(): Promise<void>
   clock: Clock
@@ -59,10 +62,12 @@ export function createWindowRequests({ read, found, clock, signal }: WindowReque
     const timer = setTimeout(abort, READ_MS)
     signal.addEventListener('abort', abort, { once: true })
     try {
-      if (await read(venue, ask, limit.signal)) await Promise.race([found(), aborted])
-      else misses.set(key, clock.now())
+      const answer = await read(venue, ask, limit.signal)
+      if (answer) await Promise.race([found(), aborted])
+      // Only the venue's own "no" is kept: a slow or failing venue may have the window.
+      else if (answer === false) misses.set(key, clock.now())
     } catch {
-      misses.set(key, clock.now())
+      // The venue reports its own failures; the next caller's request is a new one, within the limit of a minute.
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)

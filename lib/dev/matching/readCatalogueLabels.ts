@@ -14,6 +14,8 @@ const labelSchema = z
     category: z.string().default('other'),
     /** The family of questions that the pair belongs to. */
     template: z.string(),
+    /** At hand while the matcher's vocabulary was written; absent where the file does not say. */
+    first_shared: z.boolean().optional(),
   })
   .transform(({ label, confidence, ...pair }) => ({
     ...pair,

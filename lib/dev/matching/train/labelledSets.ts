@@ -17,6 +17,8 @@ export interface SetLabel {
   /** The kind of question: pairs of one family are left out together. */
   family: string
   category: string
+  /** The vocabulary was written without it. */
+  unseen: boolean
 }
 
 /** Markets as one catalogue, and what is known about their pairs. */
@@ -41,7 +43,17 @@ const familyOf = (template: string) => template.replace(/~sibling$/, '')
 function toLabels(labels: readonly CatalogueLabel[]): [string, SetLabel][] {
   return labels.map((one) => {
     const [a, b] = [venueKey(one.a_venue, one.a_id), venueKey(one.b_venue, one.b_id)]
-    return [pairKey(a, b), { a, b, label: one.label, family: familyOf(one.template), category: one.category }]
+    return [
+      pairKey(a, b),
+      {
+        a,
+        b,
+        label: one.label,
+        family: familyOf(one.template),
+        category: one.category,
+        unseen: one.first_shared === false,
+      },
+    ]
   })
 }
 
@@ -75,6 +87,7 @@ function pairSet(): LabelledSet {
         label: doubtful ? 'undecidable' : label === 'same' ? relation : label,
         family: templateOf(a.title),
         category: categoryOf(`${a.title} ${b.title}`),
+        unseen: false,
       },
     ]
   })
