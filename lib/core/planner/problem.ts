@@ -38,7 +38,9 @@ export function buildProblem(
   const { side, gasPerSource, amount } = request
   const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance }
   const table = workspace.subsets
-  const solve = hasHaircuts(request) ? createHaircutSolver(terms, ladders, table) : undefined
+  const solve = hasHaircuts(request)
+    ? createHaircutSolver(terms, ladders, { table, maxBoxes: workspace.maxBoxes })
+    : undefined
   return {
     request,
     workspace,

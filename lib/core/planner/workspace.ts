@@ -22,17 +22,26 @@ export interface PlanWorkspace {
   hulls: HullWorkspace
   /** Of the venues of a set that is solved exactly. */
   windows: Corners[]
+  /** Boxes that a search of one set may look at; see `solveNonConvex`. */
+  maxBoxes: number
   /** Venues of every subset by mask, of the request before; most requests ask for the same ones. */
   venuesByMask: readonly (readonly VenueId[])[]
 }
 
+/**
+ * Ten times what the worst of thousands of random orders took where every level of every venue has its own minimum fee:
+ * a box costs microseconds, and the search of a set that was made to be hard ends within 20 ms.
+ */
+const MAX_BOXES = 3_000
+
 /** `keepLevels`: of how many levels curves are kept for the next orders; none unless it is given. */
-export const createPlanWorkspace = ({ keepLevels = 0 } = {}): PlanWorkspace => ({
+export const createPlanWorkspace = ({ keepLevels = 0, maxBoxes = MAX_BOXES } = {}): PlanWorkspace => ({
   curves: [],
   ...(keepLevels > 0 && { kept: createKeptCurves(keepLevels) }),
   merged: createMergedLadder(256),
   subsets: createSubsetTable(),
   hulls: createHullWorkspace(),
   windows: createWindows(),
+  maxBoxes,
   venuesByMask: [[]],
 })

@@ -2,9 +2,11 @@ import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { stressOptionsOf } from '@/lib/contract/stress'
 import { type Holding, isVersioned, type Versioned } from '@/lib/contract/versioned'
-import { findCounterfactuals } from '@/lib/core/planner/certificate/counterfactuals'
+import { searchCounterfactuals } from '@/lib/core/planner/certificate/counterfactuals'
+import type { Counterfactuals, SplitPlan } from '@/lib/core/planner/types'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import type { Runtime } from '@/lib/operations/runtime'
+import { inSlices } from '@/lib/operations/views/inSlices'
 import { pastBooks } from '@/lib/operations/views/pastBooks'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
 import { collectCandidates, prepareBooks } from './collectCandidates'
@@ -38,9 +40,11 @@ function unmatchedWarning(asked: readonly AskedToken[]): string[] {
     : ['These tokens are not matched as the same question: check that they pay out on the same thing.']
 }
 
-/** A plan on the wire with what it was made of. */
+/** A plan with what it was made of. */
 interface CachedPlan extends StressedOrder {
-  response: DistributionResponse
+  plan: SplitPlan
+  /** On the wire, once its counterfactuals are known. */
+  toResponse(counterfactuals: Counterfactuals): DistributionResponse
   /** Those that are not the plan's own. */
   warnings: readonly string[]
 }
@@ -68,21 +72,32 @@ function planCached(
     ...leftOutWarnings(candidates, left, eligible),
     ...settlementWarnings(body),
   ]
-  const response = toDistribution({
-    plan,
-    counterfactuals: findCounterfactuals(order, plan, workspace),
-    candidates,
-    unavailable: [...unavailable, ...unverified, ...settled].sort((a, b) =>
-      a.platform < b.platform ? -1 : 1,
-    ),
-    warnings,
-    ...(settlement && { settlement }),
-    unit: order.amount.unit,
-    side: body.direction,
-    includeFees: body.include_fees,
-    platforms: runtime.config.platforms,
-  })
-  return { response, order, candidates, warnings }
+  const toResponse = (counterfactuals: Counterfactuals) =>
+    toDistribution({
+      plan,
+      counterfactuals,
+      candidates,
+      unavailable: [...unavailable, ...unverified, ...settled].sort((a, b) =>
+        a.platform < b.platform ? -1 : 1,
+      ),
+      warnings,
+      ...(settlement && { settlement }),
+      unit: order.amount.unit,
+      side: body.direction,
+      includeFees: body.include_fees,
+      platforms: runtime.config.platforms,
+    })
+  return { plan, toResponse, order, candidates, warnings }
+}
+
+/** What would change a plan is dozens of plans: others have their turns in between. */
+async function respond(
+  runtime: Runtime,
+  { plan, order, toResponse }: CachedPlan,
+  client: string,
+): Promise<DistributionResponse> {
+  const steps = searchCounterfactuals(order, plan, planWorkspaceOf(runtime))
+  return toResponse(await inSlices(runtime, client, steps))
 }
 
 type Answer = Versioned<DistributionResponse> | DistributionResponse
@@ -112,12 +127,14 @@ export async function planDistribution(
   const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, asked)
   const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, asked) : undefined
   const terms = settling && settlementTermsOf(runtime, body, { asked, events: settling })
-  if (body.at !== undefined)
-    return planCached(runtime, body, { asked, events, ...(terms && { terms }) }).response
-  // From here on nothing is awaited: the version is that of the books that are planned with.
+  // Requests that waited for the same read of the database would plan back to back.
+  await runtime.rotation.turn(client)
+  const basis = { asked, events, ...(terms && { terms }) }
+  if (body.at !== undefined) return respond(runtime, planCached(runtime, body, basis), client)
+  // Nothing is awaited between these two: the version is that of the books that are planned with.
   const holding = planHolding(runtime, { asked, events: new Map([...events, ...(settling ?? [])]) })
-  const plan = planCached(runtime, body, { asked, events, ...(terms && { terms }) })
-  const version = versionedPlan(plan.response, holding)
+  const plan = planCached(runtime, body, basis)
+  const version = versionedPlan(await respond(runtime, plan, client), holding)
   const stressed = await withStress(runtime, plan, { version, body, client })
   if (!body.receipt || userId === undefined) return stressed
   const { candidates, warnings } = plan

@@ -22,6 +22,22 @@ export function findCounterfactuals(
   plan: Pick<SplitPlan, 'venues'>,
   workspace = createPlanWorkspace(),
 ): Counterfactuals {
+  const steps = searchCounterfactuals(request, plan, workspace)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/**
+ * The same in steps of about one plan each, so that whoever has others waiting can let them go in between. Between steps
+ * the workspace is free for other plans.
+ */
+export function* searchCounterfactuals(
+  request: PlanRequest,
+  plan: Pick<SplitPlan, 'venues'>,
+  workspace: PlanWorkspace,
+): Generator<undefined, Counterfactuals> {
   const found: Counterfactuals = {}
   const chosen = plan.venues.reduce((mask, { used }, i) => (used ? mask | (1 << i) : mask), 0)
   const unused = request.sources.map((_, i) => i).filter((i) => !(chosen & (1 << i)))
@@ -33,10 +49,11 @@ export function findCounterfactuals(
   const gases = unused.map((i) => (chosen === 0 ? undefined : gasFlip(now, chosen, i)))
   const flips = new Map<number, Flip>()
   for (const [n, i] of unused.entries()) {
+    yield
     const flip = gases[n] === undefined ? undefined : workingGas(search, i, gases[n])
     if (flip) flips.set(i, flip)
   }
-  findSizes(search, unused, flips)
+  yield* findSizes(search, unused, flips)
   for (const [n, i] of unused.entries()) {
     const flip = flips.get(i)
     if (!flip) continue
@@ -178,7 +195,11 @@ const GROWTH = 1.5
 const PRECISION = 1e-4
 
 /** Looks for the smallest larger order in which each venue without a flip takes part. All venues share the plans. */
-function findSizes(search: Search, unused: readonly number[], flips: Map<number, Flip>) {
+function* findSizes(
+  search: Search,
+  unused: readonly number[],
+  flips: Map<number, Flip>,
+): Generator<undefined, void> {
   const { request, workspace } = search
   const open = new Set(unused.filter((i) => !flips.has(i)))
   if (open.size === 0) return
@@ -191,11 +212,13 @@ function findSizes(search: Search, unused: readonly number[], flips: Map<number,
   let out: number = request.amount.value
   for (const size of sizes) {
     if (open.size === 0) return
+    yield
     const used = others.used(size, maskOf(open))
     for (const i of open) {
       if (!(used & (1 << i))) continue
       open.delete(i)
-      const value = smallestSize(others, i, { out, within: size })
+      const value = yield* smallestSize(others, i, { out, within: size })
+      yield
       flips.set(i, {
         kind: 'order_size',
         value,
@@ -227,10 +250,15 @@ function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
 }
 
 /** Between a size without the venue and one with it, a size at which it joins. */
-function smallestSize(others: Sizes, index: number, ends: { out: number; within: number }): number {
+function* smallestSize(
+  others: Sizes,
+  index: number,
+  ends: { out: number; within: number },
+): Generator<undefined, number> {
   const asked = 1 << index
   let { out, within } = ends
   while (within - out > Math.max(1, within * PRECISION)) {
+    yield
     const middle = Math.ceil((out + within) / 2)
     if (others.used(middle, asked, out)) within = middle
     else out = middle

@@ -7,6 +7,16 @@ export interface Corners {
   cash: Float64Array
   /** 1 where no leg ends between this corner and the next. */
   gap: Uint8Array
+  /** The hulls of all of them, from below and from above, once they were needed: {@link chordsOf}. */
+  hulls?: { below?: Hull; above?: Hull }
+}
+
+/** A hull as chords, best first. Units: micro-tokens, dollars per token. */
+export interface Hull {
+  /** The corners on it, one more than there are chords. */
+  corner: Int32Array
+  tokens: Float64Array
+  price: Float64Array
 }
 
 /** The part of a curve between two depths; the depths lie in or at the end of the steps named. */
@@ -73,4 +83,27 @@ export function hullInto(
 export function hullOf(corners: Corners, range: { from: number; to: number; sign: number }): Int32Array {
   const hull = new Int32Array(range.to - range.from + 1)
   return hull.subarray(0, hullInto(hull, corners, range))
+}
+
+/** The hull of a part of the corners as chords; that of all of them is kept for the next order on the same curve. */
+export function chordsOf(corners: Corners, range: { from: number; to: number; sign: number }): Hull {
+  if (range.from > 0 || range.to < corners.net.length - 1) return readChords(corners, range)
+  corners.hulls ??= {}
+  const side = range.sign > 0 ? 'below' : 'above'
+  corners.hulls[side] ??= readChords(corners, range)
+  return corners.hulls[side]
+}
+
+function readChords(corners: Corners, range: { from: number; to: number; sign: number }): Hull {
+  const corner = hullOf(corners, range)
+  const count = Math.max(0, corner.length - 1)
+  const tokens = new Float64Array(count)
+  const price = new Float64Array(count)
+  for (let i = 0; i < count; i += 1) {
+    const [from, to] = [corner[i] ?? missing(), corner[i + 1] ?? missing()]
+    tokens[i] = (corners.net[to] ?? missing()) - (corners.net[from] ?? missing())
+    price[i] =
+      ((corners.cash[to] ?? missing()) - (corners.cash[from] ?? missing())) / (tokens[i] ?? missing())
+  }
+  return { corner, tokens, price }
 }

@@ -6,8 +6,6 @@ import { cutOf } from './cutOf'
 import { type Fill, fillHulls, type Member } from './fillHaircuts'
 import { createNearOptima, type NearOptima } from './nearOptima'
 
-/** Boxes looked at before giving up on one set, as in `solveNonConvex`. */
-const BOXES = 20_000
 /** Rounds after which the objective is taken as it is; three to six are usual. */
 const ROUNDS = 40
 /** Dollars per token above every objective: the first round of an order by dollars looks for the most tokens. */
@@ -21,15 +19,20 @@ const ANY_OBJECTIVE = 1e6
  * (paid + gas + haircuts) / tokens, a fraction: it is solved for the sum of (objective − haircut) × tokens, and that again
  * for the objective found, until it stays. Every round is no worse than the one before (Dinkelbach 1967). A venue whose
  * haircut is above the objective is worth the less the more tokens a dollar buys there: its hull is the other one.
- * Cost: a few greedy fills; exponential in the worst case, where several such venues share what others leave over.
+ * Cost: a few greedy fills; exponential in the worst case, where several such venues share what others leave over:
+ * `maxBoxes` of them a round at most. The bound is then that of the hulls, as where `solveNonConvex` gives up.
  */
-export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueLadder[], table: SubsetTable) {
+export function createHaircutSolver(
+  terms: SubsetTerms,
+  ladders: readonly VenueLadder[],
+  { table, maxBoxes }: { table: SubsetTable; maxBoxes: number },
+) {
   const members = ladders.map((ladder): Member | undefined =>
     ladder.blocked ? undefined : { corners: cornersOfLadder(ladder), haircut: ladder.haircut * TO_DOLLARS },
   )
   return (mask: number): void => {
     const own = membersOf(mask).map((i) => members[i] ?? missing())
-    const best = solveSet(terms, own)
+    const best = solveSet(terms, own, maxBoxes)
     if (!best) {
       table.status[mask] = 'infeasible_minimum'
       for (const column of [table.fill, table.net, table.cash, table.bound]) column[mask] = 0
@@ -40,9 +43,11 @@ export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueL
     const fill = terms.unit === 'usd' ? best.cash : best.net
     table.status[mask] = fill < terms.amount - terms.tolerance ? 'underfilled' : 'feasible'
     table.fill[mask] = fill
-    table.net[mask] = best.net
-    table.cash[mask] = best.cost
-    table.bound[mask] = (best.cost + terms.gasPerSource * (own.length - 1)) / best.net
+    // Where the search gave up, the hulls' bound stays: no leg can beat it.
+    const bound = best.isOpen ? (solveSet(terms, own, 1) ?? best) : best
+    table.net[mask] = bound.net
+    table.cash[mask] = bound.cost
+    table.bound[mask] = (bound.cost + terms.gasPerSource * (own.length - 1)) / bound.net
     table.row[mask] = 0
     table.part[mask] = 0
     table.marginal[mask] = best.last.price
@@ -58,24 +63,28 @@ export function createHaircutSolver(terms: SubsetTerms, ladders: readonly VenueL
 export function nearHaircutOptima(
   terms: SubsetTerms,
   ladders: readonly VenueLadder[],
-  { objective, slack }: { objective: number; slack: number },
+  { objective, slack, maxBoxes }: { objective: number; slack: number; maxBoxes: number },
 ): readonly (readonly number[])[] {
   const near = createNearOptima(slack)
   const members = ladders.map((ladder) => ({
     corners: cornersOfLadder(ladder),
     haircut: ladder.haircut * TO_DOLLARS,
   }))
-  solveAt(terms, members, terms.unit === 'usd' ? objective : 0, near)
+  solveAt(terms, members, { objective: terms.unit === 'usd' ? objective : 0, maxBoxes, near })
   return near.list()
 }
 
-function solveSet(terms: SubsetTerms, members: readonly Member[]): Fill | undefined {
+/** A fill, and whether the search for it ended at its limit. */
+type Found = Fill & { isOpen: boolean }
+
+/** The best fill of a set; with one box, that of the hulls. */
+function solveSet(terms: SubsetTerms, members: readonly Member[], maxBoxes: number): Found | undefined {
   const gas = terms.gasPerSource * (members.length - 1)
-  if (terms.unit === 'tokens') return solveAt(terms, members, 0)
+  if (terms.unit === 'tokens') return solveAt(terms, members, { objective: 0, maxBoxes })
   let objective = ANY_OBJECTIVE
-  let best: Fill | undefined
+  let best: Found | undefined
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = solveAt(terms, members, objective)
+    const found = solveAt(terms, members, { objective, maxBoxes })
     if (!found) return undefined
     const reached = (found.cost + gas) / found.net
     if (best && reached >= objective * (1 - 1e-15)) return best
@@ -92,27 +101,28 @@ interface Box {
 
 /**
  * The largest fill and, among fills as large, the least cost less `objective` for each token: branch and bound. `near`
- * collects what comes within its slack of it.
+ * collects what comes within its slack of it. Where it gives up before any fill is one of legs, that of the hulls.
  */
 function solveAt(
   terms: SubsetTerms,
   members: readonly Member[],
-  objective: number,
-  near?: NearOptima,
-): Fill | undefined {
+  { objective, maxBoxes, near }: { objective: number; maxBoxes: number; near?: NearOptima },
+): Found | undefined {
   const inCash = terms.unit === 'usd'
   const dust = 1e-6 + 1e-12 * terms.amount
   let best: Fill | undefined
+  let hulls: Fill | undefined
   let bestFill = Number.NEGATIVE_INFINITY
   let bestScore = Number.POSITIVE_INFINITY
   const boxes: Box[] = [
     { low: members.map(() => 0), high: members.map(({ corners }) => corners.net.length - 1) },
   ]
-  for (let looked = 0; looked < BOXES; looked += 1) {
+  for (let looked = 0; looked < maxBoxes; looked += 1) {
     const box = boxes.pop()
     if (!box) break
     const relaxed = fillHulls(members, box, { amount: terms.amount, inCash, objective })
     if (!relaxed) continue
+    hulls ??= relaxed
     const fill = inCash ? relaxed.cash : relaxed.net
     const score = relaxed.cost - objective * relaxed.net
     const better = fill > bestFill + dust || score < bestScore - 1e-13 * relaxed.cost
@@ -133,5 +143,6 @@ function solveAt(
     const lower = corners.gap[middle - 1] ? middle - 1 : middle
     boxes.push({ low: box.low, high: cut(box.high, lower) }, { low: cut(box.low, middle), high: box.high })
   }
-  return best
+  const found = best ?? (boxes.length > 0 ? hulls : undefined)
+  return found && { ...found, isOpen: boxes.length > 0 }
 }

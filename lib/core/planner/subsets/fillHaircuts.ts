@@ -1,4 +1,4 @@
-import { type Corners, hullOf } from '../ladder/corners'
+import { type Corners, chordsOf, type Hull } from '../ladder/corners'
 import type { Marginal } from '../ladder/haircuts'
 import { missing } from '../missing'
 
@@ -29,35 +29,26 @@ interface Terms {
   objective: number
 }
 
-/** The chords of one member's hull, best first, and which of them comes next. */
-interface Chords {
-  member: number
-  hull: Int32Array
+/** Where a member's fill has come to: its hull, the next chord of it, and how good that is. */
+interface Head {
+  hull: Hull
   at: number
   rank: number
 }
 
-/** Where on the hull the next chord starts and ends, and its price. */
-function chordOf({ hull, at }: Chords, { net, cash }: Corners) {
-  const [from, to] = [hull[at] ?? missing(), hull[at + 1] ?? missing()]
-  const tokens = (net[to] ?? missing()) - (net[from] ?? missing())
-  const paid = (cash[to] ?? missing()) - (cash[from] ?? missing())
-  return { from, to, tokens, price: paid / tokens }
-}
-
 /** Less is better: what a token costs, or by dollars what a dollar is worth, turned. Infinity past the last chord. */
-function rank(chords: Chords, { corners, haircut }: Member, { inCash, objective }: Terms): number {
-  if (chords.at + 1 >= chords.hull.length) return Number.POSITIVE_INFINITY
-  const { price } = chordOf(chords, corners)
+function rank({ hull, at }: Head, haircut: number, { inCash, objective }: Terms): number {
+  if (at >= hull.price.length) return Number.POSITIVE_INFINITY
+  const price = hull.price[at] ?? missing()
   return inCash ? (haircut - objective) / price : price + haircut
 }
 
 /** The hull that holds the best of a member: of the most tokens for a dollar, or where tokens only harm, of the fewest. */
 const hullFor = (
   { corners, haircut }: Member,
-  [low, high]: readonly [number, number],
+  [from, to]: readonly [number, number],
   { inCash, objective }: Terms,
-) => hullOf(corners, { from: low, to: high, sign: inCash && haircut > objective ? -1 : 1 })
+) => chordsOf(corners, { from, to, sign: inCash && haircut > objective ? -1 : 1 })
 
 /**
  * Fills the amount from the best chords of all members within a box. A box too small for the amount is filled to its end;
@@ -70,47 +61,81 @@ export function fillHulls(
 ): Fill | undefined {
   const { amount, inCash } = terms
   const nets: number[] = []
+  const heads: Head[] = []
   let [net, cash, cost] = [0, 0, 0]
-  const heads = members.map((one, member): Chords => {
-    const from = low[member] ?? missing()
-    const own = one.corners.net[from] ?? missing()
-    const paid = one.corners.cash[from] ?? missing()
+  for (let i = 0; i < members.length; i += 1) {
+    const { corners, haircut } = members[i] ?? missing()
+    const from = low[i] ?? missing()
+    const own = corners.net[from] ?? missing()
+    const paid = corners.cash[from] ?? missing()
     nets.push(own)
     net += own
     cash += paid
-    cost += paid + one.haircut * own
-    const hull = hullFor(one, [from, high[member] ?? missing()], terms)
-    return { member, hull, at: 0, rank: 0 }
-  })
+    cost += paid + haircut * own
+  }
   // A minimum order that is the whole amount may lie above it by float noise.
   if ((inCash ? cash : net) > amount * (1 + 1e-12)) return undefined
-  for (const head of heads) head.rank = rank(head, members[head.member] ?? missing(), terms)
-  let last: Marginal | undefined
-  for (;;) {
-    const head = heads.reduce((best, one) => (one.rank < best.rank ? one : best))
-    const one = members[head.member] ?? missing()
-    const found = (next?: Marginal, open?: Fill['open']): Fill => {
-      const average = { price: net > 0 ? cash / net : 0, haircut: net > 0 ? (cost - cash) / net : 0 }
-      return { nets, net, cash, cost, last: last ?? average, ...(next && { next }), ...(open && { open }) }
+  for (let i = 0; i < members.length; i += 1) {
+    const one = members[i] ?? missing()
+    const head = {
+      hull: hullFor(one, [low[i] ?? missing(), high[i] ?? missing()], terms),
+      at: 0,
+      rank: 0.5,
     }
-    if (head.rank === Number.POSITIVE_INFINITY) return found()
-    const { from, to, tokens, price } = chordOf(head, one.corners)
-    const here: Marginal = { price, haircut: one.haircut }
+    head.rank = rank(head, one.haircut, terms)
+    heads.push(head)
+  }
+  let next: Marginal | undefined
+  let open: Fill['open']
+  let [lastPrice, lastHaircut, taken] = [0.5, 0.5, false]
+  for (;;) {
+    const best = bestHead(heads)
+    const head = heads[best] ?? missing()
+    if (head.rank === Number.POSITIVE_INFINITY) break
+    const { haircut } = members[best] ?? missing()
+    const { hull, at } = head
+    const price = hull.price[at] ?? missing()
+    const tokens = hull.tokens[at] ?? missing()
     const left = amount - (inCash ? cash : net)
-    if (left <= 0) return found(here)
+    if (left <= 0) {
+      next = { price, haircut }
+      break
+    }
     const part = Math.min(tokens, inCash ? left / price : left)
-    nets[head.member] = (nets[head.member] ?? missing()) + part
+    nets[best] = (nets[best] ?? missing()) + part
     net += part
     cash += part * price
-    cost += part * (price + one.haircut)
-    last = here
+    cost += part * (price + haircut)
+    lastPrice = price
+    lastHaircut = haircut
+    taken = true
     if (part < tokens) {
       // What ends inside a step fills the amount, without float noise: fills are compared.
       if (inCash) cash = amount
       else net = amount
-      return found(here, { member: head.member, from, to })
+      next = { price, haircut }
+      open = { member: best, from: hull.corner[at] ?? missing(), to: hull.corner[at + 1] ?? missing() }
+      break
     }
     head.at += 1
-    head.rank = rank(head, one, terms)
+    head.rank = rank(head, haircut, terms)
   }
+  const last = taken
+    ? { price: lastPrice, haircut: lastHaircut }
+    : { price: net > 0 ? cash / net : 0, haircut: net > 0 ? (cost - cash) / net : 0 }
+  return { nets, net, cash, cost, last, ...(next && { next }), ...(open && { open }) }
+}
+
+/** The member with the best next chord, the earlier one of equals. */
+function bestHead(heads: readonly Head[]): number {
+  let best = 0
+  let rank = (heads[0] ?? missing()).rank
+  for (let i = 1; i < heads.length; i += 1) {
+    const other = (heads[i] ?? missing()).rank
+    if (other < rank) {
+      rank = other
+      best = i
+    }
+  }
+  return best
 }

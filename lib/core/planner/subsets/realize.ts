@@ -95,9 +95,13 @@ function nearOptima(
   const { side, amount, gasPerSource } = request
   const terms = { side, unit: amount.unit, amount: amount.value, gasPerSource, tolerance: 0 }
   if (hasHaircuts(request))
-    return nearHaircutOptima(terms, ladders, { objective: subsets.bound[mask] ?? missing(), slack })
+    return nearHaircutOptima(terms, ladders, {
+      objective: subsets.bound[mask] ?? missing(),
+      slack,
+      maxBoxes: workspace.maxBoxes,
+    })
   const near = createNearOptima(slack)
   const ranges = ladders.map((ladder) => wholeRange(cornersOfLadder(ladder)))
-  solveNonConvex(terms, ranges, { hulls: workspace.hulls, near })
+  solveNonConvex(terms, ranges, { hulls: workspace.hulls, maxBoxes: workspace.maxBoxes, near })
   return near.list()
 }

@@ -7,7 +7,10 @@ import { type CornerRange, type ExactSubset, solveNonConvex, wholeRange } from '
 
 type Refinable = Pick<Problem, 'request' | 'workspace' | 'ladders' | 'merged' | 'subsets' | 'tolerance'>
 
-/** Solves a set exactly where its bound is still that of the curves' hulls; nothing to do for all others. */
+/**
+ * Solves a set exactly where its bound is still that of the curves' hulls; nothing to do for all others. Where the search
+ * ends at its limit the bound stays as it is: no leg can beat it, though a leg need not reach it.
+ */
 export function refineSubset(problem: Refinable, mask: number): void {
   const { request, subsets: table, tolerance } = problem
   if (!table.relaxed[mask]) return
@@ -17,6 +20,12 @@ export function refineSubset(problem: Refinable, mask: number): void {
   if (!exact) return
   const gas = gasPerSource * (membersOf(mask).length - 1)
   const fill = amount.unit === 'usd' ? exact.cash : exact.net
+  if (exact.isOpen && fill >= (table.fill[mask] ?? missing()) - tolerance) {
+    // The search gave up: the hulls' bound stays, and the certificate's gap says what may be left.
+    table.marginal[mask] = exact.marginal
+    table.exact[mask] = exact.nets
+    return
+  }
   table.net[mask] = exact.net
   table.cash[mask] = exact.cash
   table.fill[mask] = fill
@@ -58,7 +67,7 @@ function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined
   const marginal = subsets.marginal[mask] ?? missing()
   const base = (subsets.row[mask] ?? missing()) * merged.venues
   const members = membersOf(mask)
-  const { hulls, windows } = workspace
+  const { hulls, windows, maxBoxes } = workspace
   for (const reach of REACHES) {
     let outside = Number.POSITIVE_INFINITY
     const ranges = members.map((i, member): CornerRange => {
@@ -74,8 +83,8 @@ function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined
       if (high < envelope.to) outside = Math.min(outside, sign * (aboveLine(ladder, high, marginal) - level))
       return windowOf(ladder, { low, high, buffer: windows[member] ?? missing() })
     })
-    const exact = solveNonConvex(terms, ranges, { hulls })
-    if (!exact) continue
+    const exact = solveNonConvex(terms, ranges, { hulls, maxBoxes })
+    if (!exact || exact.isOpen) continue
     const fill = amount.unit === 'usd' ? exact.cash : exact.net
     if (fill < amount.value - 1e-6 - 1e-12 * amount.value) continue
     const excess =
@@ -87,7 +96,7 @@ function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined
   return solveNonConvex(
     terms,
     members.map((i) => wholeRange(cornersOfLadder(ladders[i] ?? missing()))),
-    { hulls },
+    { hulls, maxBoxes },
   )
 }
 

@@ -23,6 +23,8 @@ export interface ExactSubset {
   net: number
   cash: number
   marginal: number
+  /** The search ended at its limit of boxes: a better fill may be left, though none better than the hulls'. */
+  isOpen: boolean
 }
 
 /** Buffers of {@link solveNonConvex}: the greedy fill of one box, and the hulls that it was made over. */
@@ -72,22 +74,20 @@ export const createHullWorkspace = (): HullWorkspace => ({
   openTo: 0,
 })
 
-/** Boxes looked at before giving up on one set; never reached on books of a few thousand levels in tests. */
-const BOXES = 20_000
-
 /**
  * The optimum of one set of venues when all-in prices may improve with depth or jump between levels, so that a greedy
  * fill can be wrong: the largest fill within the amount, and the best objective among fills as large.
  * Every curve is replaced by its convex hull, which greedy solves. Only the venue at the margin can end off its curve:
  * there the box is split at a corner of that curve and both halves are solved again, best bound first in depth.
  * `near` collects the fills that come within its slack of the optimum.
- * Errors: none; `undefined` when even the smallest legs are more than the amount.
- * Cost: a handful of greedy fills in practice, exponential in the worst case.
+ * Errors: none; `undefined` when even the smallest legs are more than the amount, or when no box was solved in time.
+ * Cost: a handful of greedy fills in practice, exponential in the worst case: `maxBoxes` of them at most. The best fill so
+ * far is then the result, and `isOpen`; what it may lack is bounded by the hulls of the whole curves.
  */
 export function solveNonConvex(
   { side, unit, amount, gasPerSource }: SubsetTerms,
   ranges: readonly CornerRange[],
-  { hulls, near }: { hulls: HullWorkspace; near?: NearOptima },
+  { hulls, maxBoxes, near }: { hulls: HullWorkspace; maxBoxes: number; near?: NearOptima },
 ): ExactSubset | undefined {
   const sign = side === 'buy' ? 1 : -1
   const gas = sign * gasPerSource * (ranges.length - 1)
@@ -100,7 +100,7 @@ export function solveNonConvex(
   // Corners of the problem before may be in the same buffers by now.
   for (const venue of hulls.venues) venue.corners = undefined
   const boxes: Box[] = [{ low: ranges.map(({ from }) => from), high: ranges.map(({ to }) => to) }]
-  for (let looked = 0; looked < BOXES; looked += 1) {
+  for (let looked = 0; looked < maxBoxes; looked += 1) {
     const box = boxes.pop()
     if (!box) break
     if (!fillHulls(ranges, box, terms, hulls)) continue
@@ -114,7 +114,7 @@ export function solveNonConvex(
       const nets = ranges.map((_, i) => (hulls.venues[i] ?? missing()).filled)
       near?.add(nets, objective * net)
       if (!better) continue
-      best = { nets, net, cash, marginal: hulls.marginal }
+      best = { nets, net, cash, marginal: hulls.marginal, isOpen: false }
       bestFill = fill
       bestObjective = objective
       continue
@@ -128,7 +128,7 @@ export function solveNonConvex(
       { low: withEnd(box.low, open, middle), high: box.high },
     )
   }
-  return best
+  return best && { ...best, isOpen: boxes.length > 0 }
 }
 
 interface Box {

@@ -1,0 +1,20 @@
+import type { Runtime } from '@/lib/operations/runtime'
+
+/** Longest run of steps between two turns, ms: what anybody else waits for this one. */
+const SLICE_MS = 2
+
+/** Takes the steps of long work to their end, a slice of the event loop at a time, in rotation with other callers. */
+export async function inSlices<Result>(
+  { rotation }: Pick<Runtime, 'rotation'>,
+  client: string,
+  steps: Generator<unknown, Result>,
+): Promise<Result> {
+  let until = performance.now() + SLICE_MS
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    if (performance.now() < until) continue
+    await rotation.turn(client)
+    until = performance.now() + SLICE_MS
+  }
+}
