@@ -11,6 +11,7 @@ const label = (a: string, b: string, family: string, said: SetLabel['label'] = '
   a,
   b,
   label: said,
+  unseen: false,
   family,
   category: 'other',
 })
