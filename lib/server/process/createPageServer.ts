@@ -11,7 +11,7 @@ import { createPageQueue } from './pageQueue'
 import type { Pages } from './pages'
 import { refuse } from './refuse'
 import { refuseUnready } from './refuseUnready'
-import type { ServeStatic } from './serveStatic'
+import type { StaticFiles } from './serveStatic'
 
 const NO_PAGE = { loc: ['path'], msg: 'There is nothing at this address.', type: 'not_found' }
 const FAILED = { loc: ['path'], msg: 'Something went wrong on our side.', type: 'upstream_error' }
@@ -22,21 +22,23 @@ interface PageServerOptions {
   pages(): Pages | undefined
   /** Whether the build has anything at a path. */
   hasPage(path: string): boolean
-  serveStatic: ServeStatic
+  files: StaticFiles
   log: Log
 }
 
 /** Operations count and name themselves. */
-function countPage(request: IncomingMessage, response: ServerResponse) {
-  const kind = request.url?.startsWith('/_next/') ? 'asset' : 'page'
+function countPage(kind: 'asset' | 'page', response: ServerResponse) {
   const start = performance.now()
   response.once('finish', () =>
     getRuntime().metrics.answered(kind, response.statusCode, performance.now() - start),
   )
 }
 
-/** Answers everything that is not the API: charges it, then has it rendered, one page at a time. */
-export function createPageServer({ pages, hasPage, serveStatic, log }: PageServerOptions) {
+/**
+ * Answers everything that is not the API: charges it, then has it rendered, one page at a time. A file of the build,
+ * which costs little and waits for nobody, is only what there is in the build.
+ */
+export function createPageServer({ pages, hasPage, files, log }: PageServerOptions) {
   const queue = createPageQueue(() => pages()?.busyShare() ?? 0)
 
   async function render(rendering: Pages, request: IncomingMessage, response: ServerResponse) {
@@ -53,10 +55,14 @@ export function createPageServer({ pages, hasPage, serveStatic, log }: PageServe
     }
   }
 
-  async function servePage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function servePage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    isFile: boolean,
+  ): Promise<void> {
     const plain = fromNodeRequest(request)
     // Next renders a page for these too, and a person is shown it.
-    if (!hasPage(plain.path) && !request.headers.accept?.includes('text/html')) {
+    if (!isFile && !hasPage(plain.path) && !request.headers.accept?.includes('text/html')) {
       return refuse(response, 404, NO_PAGE, { keepAlive: true })
     }
     const rendering = pages()
@@ -65,15 +71,17 @@ export function createPageServer({ pages, hasPage, serveStatic, log }: PageServe
     request.headers['x-request-id'] = requestId
     response.setHeader('X-Request-Id', requestId)
     const begin = () => render(rendering, request, response)
-    // The files of a dev server's build are read, not rendered: they wait for nobody.
-    if (plain.path.startsWith('/_next/static/')) return begin()
+    if (isFile) return begin()
     await inTurn({ queue, request, response }, begin)
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (await refusePage(request, response)) return
-    countPage(request, response)
-    if (grantPagePass(request, response)) return
-    await serveStatic(request, response, () => servePage(request, response))
+    const { method, path } = fromNodeRequest(request)
+    const isFile = (method === 'GET' || method === 'HEAD') && files.has(path)
+    if (await refusePage(request, response, { isFile })) return
+    countPage(isFile ? 'asset' : 'page', response)
+    if (isFile && files.serve) return files.serve(request, response, path)
+    if (!isFile && grantPagePass(request, response)) return
+    await servePage(request, response, isFile)
   }
 }

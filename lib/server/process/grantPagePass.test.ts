@@ -36,7 +36,7 @@ async function start({ headers = {}, status = 200, write = byArgument, rateLimit
   const { runtime, clock } = createTestRuntime({ config: { rateLimitAnon, rateLimitKey: 600 } })
   setRuntime(runtime)
   server = createServer(async (request, response) => {
-    if ((await refusePage(request, response)) || grantPagePass(request, response)) return
+    if ((await refusePage(request, response, { isFile: false })) || grantPagePass(request, response)) return
     write(response, status, { ...PAGE, ...headers })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

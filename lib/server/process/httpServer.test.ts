@@ -30,7 +30,10 @@ async function start(
   const readTarget = createTargetReader(publicUrl)
   started.on('request', (request, response) => {
     drain.take(request, response)
-    if (readTarget(request, response) || refuseEarly(request, response)) return
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    const known = readTarget(request)
+    if (known) return known(response)
+    if (refuseEarly(request, response)) return
     response.end(`whole ${request.headers.host}${request.url}`)
   })
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
@@ -152,12 +155,12 @@ test.each([
     414,
   ],
   ['an address under /api that ends with a slash', 'GET /api/event/ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
-  ['an address under /api with an empty part', 'GET /api//event HTTP/1.1\r\nHost: x\r\n\r\n', 404],
-  ['an address under /api that ends in a dot', 'DELETE /api/api-key/. HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+  ['an address under /api with an empty part', 'GET /api//event HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['an address under /api that ends in a dot', 'DELETE /api/api-key/. HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   [
     'an address under /api that climbs out, encoded',
     'GET /api/event/%2E%2e?x HTTP/1.1\r\nHost: x\r\n\r\n',
-    404,
+    400,
   ],
   ["Next's image optimiser", 'GET /_next/image?url=%2Fa.png&w=64&q=75 HTTP/1.1\r\nHost: x\r\n\r\n', 404],
   ['a target that is no path', `GET *${'a.'.repeat(25_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 400],

@@ -16,7 +16,8 @@ afterEach(() => {
 async function start(rateLimitAnon: number) {
   setRuntime(createTestRuntime({ config: { rateLimitAnon, rateLimitKey: 600 } }).runtime)
   server = createServer(async (request, response) => {
-    if (!(await refusePage(request, response))) response.end('page')
+    if (!(await refusePage(request, response, { isFile: request.url === '/_next/static/a.js' })))
+      response.end('page')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

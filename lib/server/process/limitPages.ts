@@ -24,9 +24,13 @@ const page = (seconds: string) =>
  * Charges what Next answers besides operations to the address that asks: files of the build have a limit of their
  * own, everything else is in the same one as public operations. Resolves to true when the request is rejected.
  */
-export async function refusePage(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function refusePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { isFile }: { isFile: boolean },
+): Promise<boolean> {
   const asked = fromNodeRequest(request)
-  const refusal = asked.target.startsWith('/_next/static/')
+  const refusal = isFile
     ? await chargeVisitor(getRuntime, asked, { buckets: assetBuckets })
     : await chargeVisitor(getRuntime, asked, { cost: PICTURE.test(asked.path) ? PICTURE_COST : 1 })
   if (!refusal) return false

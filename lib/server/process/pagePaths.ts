@@ -13,7 +13,7 @@ function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true }).map((file) => `/${String(file).split(path.sep).join('/')}`)
 }
 
-/** Finds out whether a build has anything at a path: a page, a picture or a file. */
+/** Finds out whether a build has anything to render or to read at a path: a page, a picture or a file of `public`. */
 export function readPagePaths(buildFolder: string, publicFolder: string): (path: string) => boolean {
   const manifest: RoutesManifest = JSON.parse(
     readFileSync(path.join(buildFolder, 'routes-manifest.json'), 'utf8'),
@@ -21,6 +21,5 @@ export function readPagePaths(buildFolder: string, publicFolder: string): (path:
   const routes = [...manifest.staticRoutes, ...manifest.dynamicRoutes]
   const patterns = routes.map(({ regex }) => new RegExp(regex))
   const files = new Set(filesOf(publicFolder))
-  return (asked) =>
-    asked.startsWith('/_next/static/') || files.has(asked) || patterns.some((pattern) => pattern.test(asked))
+  return (asked) => files.has(asked) || patterns.some((pattern) => pattern.test(asked))
 }

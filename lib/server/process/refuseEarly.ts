@@ -28,14 +28,15 @@ function excessOf(target: string): string | undefined {
   return undefined
 }
 
-/** Next would redirect these to an address without the slash or the dots, as if they were pages. */
-const NO_OPERATION = /^\/api(\/[^?]*)?(\/\/|\\|\/((\.|%2e){1,2}(\/|\?|$)|\?|$))/i
+/** Next would redirect these to an address without the slash, as if they were pages. */
+const NO_OPERATION = /^\/api(\/[^?]*)?\/(\?|$)/
 /** Next's image optimiser, which no page uses. */
 const NO_OPTIMISER = /^\/_next\/image(\/|\?|$)/
 
 /**
  * Answers what Next would answer with a page or a failure of its own, an address or headers beyond all bounds, a
- * target whose percent-encoding is broken, methods no handler knows and addresses under /api that it would redirect. Everything else returns false and goes on.
+ * target whose percent-encoding is broken, methods no handler knows and addresses under /api that it would redirect.
+ * Everything else returns false and goes on.
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/'

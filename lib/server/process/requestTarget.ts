@@ -24,43 +24,55 @@ function cutAbsolute(target: string): { host: string; rest: string } | undefined
   return { host: host.toLowerCase(), rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-const refuseTarget = (response: ServerResponse, msg: string) =>
-  refuse(response, 400, { loc: ['path'], msg, type: 'bad_request' })
+/** Dot segments, empty segments, backslashes and fragments, however often they are encoded: servers read them differently. */
+const AMBIGUOUS = /\/\/|[\\#]|\/\.{1,2}(?:\/|$)|%(?:25)*(?:2e|2f|5c)/i
+/** Letters, digits, `-`, `_` and `~`: encoded or not, the address is the same (RFC 3986, section 6.2.2.2). */
+const NEEDLESSLY_ENCODED = /%(?:2d|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
+
+/** A path and its query in the one spelling that everybody behind goes by; undefined where there is none. */
+function normalise(target: string): string | undefined {
+  const cut = target.indexOf('?')
+  const path = cut < 0 ? target : target.slice(0, cut)
+  if (AMBIGUOUS.test(path)) return undefined
+  return path.includes('%')
+    ? path.replace(NEEDLESSLY_ENCODED, decodeURIComponent) + target.slice(path.length)
+    : target
+}
+
+type Answer = (response: ServerResponse) => void
+
+const refused =
+  (msg: string, loc = ['path']): Answer =>
+  (response) =>
+    refuse(response, 400, { loc, msg, type: 'bad_request' })
+
+const HOSTLESS = refused('A request names its host in exactly one Host header.', ['header', 'host'])
+const NO_PATH = refused('The request target must be a path that begins with /.')
+const ELSEWHERE = refused('The address names another host; this is no proxy.')
+const UNCLEAR = refused('The path has a dot segment, an empty segment, a backslash or one of them encoded.')
+const METHODS: Answer = (response) => void response.writeHead(204, { Allow: ANY_METHOD }).end()
 
 /**
  * Reads a request's target as RFC 9112, section 3.2, has it: an absolute address of this host becomes its path,
- * `OPTIONS *` is answered, anything else that is not a path is rejected, as are requests with more than one host or
- * none. True when the request is answered. `publicHost` is this host's name; without one it goes by the name that
- * the caller's Host header gives it.
+ * `OPTIONS *` is answered, anything else that is not a path in one plain spelling is rejected, as are requests with more
+ * than one host or none. What it leaves in `request.url` decides everything behind it: limit, queue, page pass, cache
+ * and log. Returns the answer where the request has one already. `publicHost` is this host's name; without one it goes
+ * by the name that the caller's Host header gives it.
  */
 export function createTargetReader(publicUrl: string | undefined) {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    // Node drops what came in one piece with an offer that it ignores: no next request may be expected there.
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+  return (request: IncomingMessage): Answer | undefined => {
     const hosts = countHosts(request)
-    if (hosts > 1 || (hosts === 0 && needsHost(request))) {
-      const msg = 'A request names its host in exactly one Host header.'
-      refuse(response, 400, { loc: ['header', 'host'], msg, type: 'bad_request' })
-      return true
-    }
+    if (hosts > 1 || (hosts === 0 && needsHost(request))) return HOSTLESS
     const target = request.url ?? ''
-    if (target.startsWith('/')) return false
-    if (target === '*' && request.method === 'OPTIONS') {
-      response.writeHead(204, { Allow: ANY_METHOD }).end()
-      return true
-    }
-    const absolute = cutAbsolute(target)
-    if (!absolute) {
-      refuseTarget(response, 'The request target must be a path that begins with /.')
-      return true
-    }
-    if (absolute.host !== (publicHost ?? request.headers.host?.toLowerCase())) {
-      refuseTarget(response, 'The address names another host; this is no proxy.')
-      return true
-    }
-    request.url = absolute.rest
-    request.headers.host = absolute.host
-    return false
+    if (target === '*' && request.method === 'OPTIONS') return METHODS
+    const absolute = target.startsWith('/') ? undefined : cutAbsolute(target)
+    if (!absolute && !target.startsWith('/')) return NO_PATH
+    if (absolute && absolute.host !== (publicHost ?? request.headers.host?.toLowerCase())) return ELSEWHERE
+    const plain = normalise(absolute?.rest ?? target)
+    if (plain === undefined) return UNCLEAR
+    request.url = plain
+    if (absolute) request.headers.host = absolute.host
+    return undefined
   }
 }

@@ -21,11 +21,12 @@ const ENCODINGS = [
   { name: 'gzip', suffix: '.gz', accepts: acceptsGzip },
 ]
 
-export type ServeStatic = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  otherwise: () => Promise<void>,
-) => Promise<void>
+export interface StaticFiles {
+  /** Whether there is a file at a path, as addresses spell it. */
+  has(path: string): boolean
+  /** Answers a GET or HEAD of a file that there is; absent where pages serve their own files. */
+  serve?(request: IncomingMessage, response: ServerResponse, path: string): void
+}
 
 function filesIn(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -37,22 +38,24 @@ function filesIn(folder: string): Set<string> {
   )
 }
 
-/** Answers with the files of a build, in the smallest form that the client reads; what is none of them is passed on. */
-export function createStaticServer(buildFolder: string): ServeStatic {
+/** The files of a build, sent in the smallest form that the client reads. */
+export function createStaticServer(buildFolder: string): Required<StaticFiles> {
   const root = path.resolve(buildFolder, 'static')
   const files = filesIn(root)
-  return async (request, response, otherwise) => {
-    const { method, url = '' } = request
-    const file = url.startsWith(BASE) ? (url.slice(BASE.length).split('?')[0] ?? '') : ''
-    if ((method !== 'GET' && method !== 'HEAD') || !files.has(file)) return otherwise()
-    const type = TYPES[path.extname(file)]
-    const encoding = ENCODINGS.find(({ suffix, accepts }) => files.has(file + suffix) && accepts(request))
-    if (type) response.setHeader('Content-Type', type).setHeader('Vary', 'Accept-Encoding')
-    if (encoding) response.setHeader('Content-Encoding', encoding.name)
-    const name = file + (encoding?.suffix ?? '')
-    send(request, name, { root, maxAge: YEAR_MS, immutable: true, index: false, acceptRanges: false })
-      // A build that was replaced while it is served.
-      .on('error', () => response.destroy())
-      .pipe(response)
+  const fileOf = (asked: string) => (asked.startsWith(BASE) ? asked.slice(BASE.length) : '')
+  return {
+    has: (asked) => files.has(fileOf(asked)),
+    serve(request, response, asked) {
+      const file = fileOf(asked)
+      const type = TYPES[path.extname(file)]
+      const encoding = ENCODINGS.find(({ suffix, accepts }) => files.has(file + suffix) && accepts(request))
+      if (type) response.setHeader('Content-Type', type).setHeader('Vary', 'Accept-Encoding')
+      if (encoding) response.setHeader('Content-Encoding', encoding.name)
+      const name = file + (encoding?.suffix ?? '')
+      send(request, name, { root, maxAge: YEAR_MS, immutable: true, index: false, acceptRanges: false })
+        // A build that was replaced while it is served.
+        .on('error', () => response.destroy())
+        .pipe(response)
+    },
   }
 }

@@ -1,29 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AppConfig } from '@/lib/infra/env/server'
 import type { Log } from '@/lib/operations/runtime'
 import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
-import { isApi, serveApi } from './apiServer'
 import { createNetworks } from './clientAddress'
-import { createPageServer } from './createPageServer'
+import { createDoor } from './createDoor'
 import { createDrain } from './drain'
 import { createHttpServer, LIMITS } from './httpServer'
 import { limitConnections } from './limitConnections'
-import { createVisitorNamer } from './nameVisitor'
 import { oneByOne } from './oneByOne'
 import { openPrivateServer } from './openPrivateServer'
-import { readPagePaths } from './pagePaths'
 import type { Pages } from './pages'
-import { refuseEarly } from './refuseEarly'
-import { createTargetReader } from './requestTarget'
-import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
 import { servePagesReads } from './servePagesReads'
-import { createStaticServer, type ServeStatic } from './serveStatic'
 import { startPagesProcess } from './startPagesProcess'
-import { createCachedWriter } from './writeCached'
 import { endEvents } from './writeEvents'
 
 /** For running requests, once nothing new is accepted. */
@@ -62,7 +54,13 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     isWaiting: drain.isWaiting,
   })
   let pages: Pages | undefined
-  const answer = createAnswer({ config, log, dev, pages: () => pages })
+  const answer = createDoor({
+    config,
+    log,
+    dev,
+    pages: () => pages,
+    folders: { build: process.env.NEXT_DIST_DIR ?? '.next', files: 'public' },
+  })
   server.on('request', (request, response) => {
     drain.take(request, response)
     oneByOne(response, () => answer(request, response))
@@ -95,47 +93,6 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     },
   }
 }
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-
-function createAnswer({
-  config,
-  log,
-  dev,
-  pages,
-}: Pick<WebServerOptions, 'config' | 'log' | 'dev'> & { pages(): Pages | undefined }): Answer {
-  const nameVisitor = createVisitorNamer(config)
-  const secure = createSecurityHeaders(config)
-  const readTarget = createTargetReader(config.publicUrl)
-  const writeCached = createCachedWriter(dataHeadersOf(config))
-  // Next's dev server makes its pages known as they are asked for.
-  const build = process.env.NEXT_DIST_DIR ?? '.next'
-  const hasPage = dev ? () => true : readPagePaths(build, 'public')
-  const serveStatic: ServeStatic = dev
-    ? (_request, _response, otherwise) => otherwise()
-    : createStaticServer(build)
-  const servePage = createPageServer({ pages, hasPage, serveStatic, log })
-
-  const answerLive: Answer = (request, response) => {
-    secure(request, response)
-    if (readTarget(request, response) || refuseEarly(request, response)) return
-    nameVisitor(request)
-    const failed = () => void response.destroy()
-    const devServer = dev && isReloaded(request) ? pages() : undefined
-    if (devServer) return void devServer.serve(request, response).catch(failed)
-    if (isApi(request)) return void serveApi(request, response).catch(failed)
-    servePage(request, response).catch(failed)
-  }
-
-  return (request, response) => {
-    const otherwise = () => answerLive(request, response)
-    if (dev || !writeCached(request, response, otherwise)) otherwise()
-  }
-}
-
-/** Next adds the headers of a proxy, and those decide who may read metrics; it has no route for agents. */
-const isReloaded = (request: IncomingMessage) =>
-  isApi(request) && !/^\/(?:api\/metrics|mcp)/.test(request.url ?? '')
 
 function listen(server: Server, config: AppConfig): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { FuzzedRequest } from './requests'
 import type { Answered } from './send'
 
 /** Answered by the parser or the door, whatever the operation. */
-const ANYWHERE = [405, 414, 431]
+const ANYWHERE = [400, 405, 414, 431]
 /** The contract allows these, in the error shape. */
 const OUTAGES = [502, 503, 504]
 /** What a failure that nobody foresaw says. */

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppConfig } from '@/lib/infra/env/server'
+import type { Log } from '@/lib/operations/runtime'
+import { isApi, serveApi } from './apiServer'
+import { createPageServer } from './createPageServer'
+import { createVisitorNamer } from './nameVisitor'
+import { readPagePaths } from './pagePaths'
+import type { Pages } from './pages'
+import { refuseEarly } from './refuseEarly'
+import { createTargetReader } from './requestTarget'
+import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
+import { createStaticServer, type StaticFiles } from './serveStatic'
+import { createCachedWriter } from './writeCached'
+
+/** Next's dev server makes its files as they are asked for: it alone knows which there are, and serves them. */
+const devFiles: StaticFiles = { has: (path) => path.startsWith('/_next/static/') }
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+interface DoorOptions {
+  config: AppConfig
+  log: Log
+  dev: boolean
+  /** Undefined until they have started. */
+  pages(): Pages | undefined
+  /** Of Next's build, and of the files that it serves as they are. */
+  folders: { build: string; files: string }
+}
+
+/**
+ * Answers every request of the service's HTTP server. The target is read once, before anything is decided by it: limit,
+ * queue, page pass and log all go by what it was read as.
+ */
+export function createDoor({ config, log, dev, pages, folders }: DoorOptions): Answer {
+  const nameVisitor = createVisitorNamer(config)
+  const secure = createSecurityHeaders(config)
+  const readTarget = createTargetReader(config.publicUrl)
+  const writeCached = createCachedWriter(dataHeadersOf(config))
+  // Next's dev server makes its pages known as they are asked for.
+  const hasPage = dev ? () => true : readPagePaths(folders.build, folders.files)
+  const files = dev ? devFiles : createStaticServer(folders.build)
+  const servePage = createPageServer({ pages, hasPage, files, log })
+
+  const answerLive: Answer = (request, response) => {
+    // Node drops what came in one piece with an offer that it ignores: no next request may be expected there.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    const known = readTarget(request)
+    secure(request, response)
+    if (known) return known(response)
+    if (refuseEarly(request, response)) return
+    nameVisitor(request)
+    const failed = () => void response.destroy()
+    const devServer = dev && isReloaded(request) ? pages() : undefined
+    if (devServer) return void devServer.serve(request, response).catch(failed)
+    if (isApi(request)) return void serveApi(request, response).catch(failed)
+    servePage(request, response).catch(failed)
+  }
+
+  return (request, response) => {
+    const otherwise = () => answerLive(request, response)
+    if (dev || !writeCached(request, response, otherwise)) otherwise()
+  }
+}
+
+/** Next adds the headers of a proxy, and those decide who may read metrics; it has no route for agents. */
+const isReloaded = (request: IncomingMessage) =>
+  isApi(request) && !/^\/(?:api\/metrics|mcp)/.test(request.url ?? '')
