@@ -88,13 +88,13 @@ const FAILURES: Record<number, Failure> = {
   },
   422: {
     id: 'Invalid',
-    description: 'The request has faults, all of them listed.',
+    description: 'The request has faults: the first 20 are listed, and how many more there are.',
     headers: RATE_LIMIT_HEADERS,
     example: { loc: ['body', 'amount_usd'], msg: 'Give amount_usd or amount_tokens.', type: 'missing' },
   },
   429: {
     id: 'RateLimited',
-    description: 'Rate limit; see Retry-After.',
+    description: 'Rate limit; see Retry-After. It comes before the body is read or checked.',
     headers: ['RetryAfter', ...RATE_LIMIT_HEADERS],
     example: {
       loc: ['header'],

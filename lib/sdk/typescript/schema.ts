@@ -5438,7 +5438,7 @@ export interface components {
         'application/json': components['schemas']['Error']
       }
     }
-    /** @description The request has faults, all of them listed. */
+    /** @description The request has faults: the first 20 are listed, and how many more there are. */
     Invalid: {
       headers: {
         'X-Request-Id': components['headers']['RequestId']
@@ -5451,7 +5451,7 @@ export interface components {
         'application/json': components['schemas']['Error']
       }
     }
-    /** @description Rate limit; see Retry-After. */
+    /** @description Rate limit; see Retry-After. It comes before the body is read or checked. */
     RateLimited: {
       headers: {
         'X-Request-Id': components['headers']['RequestId']

@@ -6,7 +6,7 @@ import { readQuery } from './readQuery'
 function messages(spec: OperationSpec, query: string) {
   const { values } = readQuery(query, spec.query, spec.unknownQuery)
   const parsed = spec.query?.safeParse(values)
-  return parsed?.error ? faultsOf(parsed.error, { root: 'query', input: values }) : []
+  return parsed?.error ? faultsOf(parsed.error, { root: 'query', input: values, most: 20 }).faults : []
 }
 
 test('a refused entry of a list is named by its value, and located by its position', () => {
@@ -27,6 +27,6 @@ test('a refused entry of a list is named by its value, and located by its positi
 test('of a list of objects the field of an entry is named', () => {
   const parsed = OPERATIONS.mergeBookmarks.body.safeParse({ bookmarks: [{}, 'x'] })
   const input = { bookmarks: [{}, 'x'] }
-  const found = parsed.error ? faultsOf(parsed.error, { root: 'body', input }) : []
+  const found = parsed.error ? faultsOf(parsed.error, { root: 'body', input, most: 20 }).faults : []
   expect(found.map(({ msg }) => msg)).toContain("'x' in bookmarks must be an object.")
 })

@@ -3,6 +3,9 @@ import type { Fault } from '@/lib/contract/requestError'
 
 type Issue = z.core.$ZodIssue
 
+/** What one answer lists. */
+export const MAX_FAULTS = 20
+
 const TYPE_CODES: Record<string, string> = {
   string: 'string_type',
   number: 'float_type',
@@ -131,7 +134,7 @@ function faultsOfIssue(issue: Issue, place: Place): Fault[] {
   const { root, input } = place
   const loc = locOf(root, issue.path)
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_FAULTS).map((key) => ({
       loc: locOf(root, [...issue.path, key]),
       msg: `${key.slice(0, 200)} is not known here: leave it out.`,
       type: 'extra_forbidden',
@@ -151,6 +154,22 @@ function faultsOfIssue(issue: Issue, place: Place): Fault[] {
   return [{ loc, msg: `${name} ${msg}.`, type }]
 }
 
-/** Every fault that a schema found in a part of a request, in the contract's words. */
-export const faultsOf = (error: z.ZodError, place: Place): Fault[] =>
-  error.issues.flatMap((issue) => faultsOfIssue(issue, place))
+const countOf = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
+
+/**
+ * The first faults that a schema found in a part of a request, in the contract's words, and how many more there are: a
+ * body can have thousands, which nobody reads.
+ */
+export function faultsOf(
+  error: z.ZodError,
+  { most, ...place }: Place & { most: number },
+): { faults: Fault[]; more: number } {
+  const faults: Fault[] = []
+  let more = 0
+  for (const issue of error.issues) {
+    const room = most - faults.length
+    if (room > 0) faults.push(...faultsOfIssue(issue, place).slice(0, room))
+    more += Math.max(0, countOf(issue) - Math.max(0, room))
+  }
+  return { faults, more }
+}

@@ -31,7 +31,7 @@ export interface Handler<S extends OperationSpec = OperationSpec> {
 }
 
 /**
- * Puts an operation behind the checks of the contract, in its order: credential, body, input, rate limit.
+ * Puts an operation behind the checks of the contract, in its order: credential, rate limit, body, input.
  * Every failure becomes an answer; nothing is thrown.
  */
 export function handle<S extends OperationSpec>(
@@ -62,14 +62,15 @@ export function handle<S extends OperationSpec>(
         throw (await pay(anonymousBuckets(runtime, request))) ?? error
       })
       const refusal = await pay(caller.buckets)
-      const key = refusal ? undefined : await readBodyKey(spec, request)
+      // Before the body is read: invalid requests are not free once the limit is used up.
+      if (refusal) throw refusal
+      const key = await readBodyKey(spec, request)
       const cached = key === undefined ? undefined : findByBody(runtime, key)
       if (cached) {
         cached.holding.served()
         return cached.whole
       }
       const input = await readInput(spec, request)
-      if (refusal) throw refusal
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
       const { principal, reviewer, apiKey, userId, keyScopes } = caller

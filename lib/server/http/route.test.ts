@@ -185,12 +185,37 @@ test('with the limit of an address spent, methods and addresses that nothing ans
   expect((await health.GET(requestTo('/api/health', { headers }))).status).toBe(200)
 })
 
-test('a plan costs two, and a wrong request counts too but says what is wrong first', async () => {
+test('a plan costs two, a wrong request counts too, and 429 comes before its body is read', async () => {
   const { planner } = start({ config: { rateLimitAnon: 4 } })
   const ask = () => askRefused(planner.POST, { path: '/api/liquidity/distribution', body: {} })
   expect((await ask()).headers.get('ratelimit-remaining')).toBe('2')
   expect((await ask()).headers.get('ratelimit-remaining')).toBe('0')
-  expect((await ask()).status).toBe(422)
+  expect((await ask()).status).toBe(429)
+  const late = requestTo('/api/liquidity/distribution', { method: 'POST', body: '{"tokens":{}}' })
+  expect((await planner.POST(late)).status).toBe(429)
+  expect(late.bodyUsed).toBe(false)
+})
+
+test('of thousands of faults twenty are listed, and how many more there are', async () => {
+  const { planner } = start()
+  const body = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`odd_${at}`, at]))
+  const answer = await planner.POST(
+    requestTo('/api/liquidity/distribution', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )
+  const text = await answer.text()
+  const { detail } = errorResponse.parse(JSON.parse(text))
+  expect(answer.status).toBe(422)
+  expect(detail).toHaveLength(21)
+  const types = new Set(detail.slice(0, 20).map(({ type }) => type))
+  expect([...types].sort()).toEqual(['extra_forbidden', 'missing'])
+  const [, more] = /^(\d+) more faults are not listed\.$/.exec(detail[20]?.msg ?? '') ?? []
+  expect(Number(more)).toBeGreaterThanOrEqual(4_000 + 2 - 20)
+  expect(detail[20]).toMatchObject({ loc: ['body'], type: 'more_faults' })
+  expect(text.length).toBeLessThan(4_000)
 })
 
 test('with the limit switched off nothing is counted', async () => {
