@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { RELEASE } from './e2e/release'
 import { chromiumPath } from './lib/dev/testing/support/chromiumPath'
-import { isLongRun } from './lib/dev/testing/support/sampled'
 
 const launchOptions = {
   executablePath: chromiumPath(),
@@ -24,26 +22,27 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './lib/dev/testing/support/sharedStack.ts',
   fullyParallel: true,
-  ...(!isLongRun && { grepInvert: new RegExp(RELEASE.tag) }),
   // A browser takes most of a core at times: on shared machines a second worker on two cores misses limits. On others
   // there is one more than cores: tests wait for what they watch.
   workers: process.env.CI ? Math.max(1, Math.floor(availableParallelism() / 2)) : availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A second try passes, and is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A test that fails has failed: none passes by a second try.
+  retries: 0,
   use: {
     launchOptions,
     // A frame of an animation costs as much as any other; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     ...desktop,
   },
   projects: [
     // First, beside the others, and one at a time: each has a stack of its own.
     { name: 'apart', testDir: 'e2e/apart', workers: 1, fullyParallel: false },
-    { name: 'shared', testIgnore: 'apart/**' },
+    { name: 'shared', testIgnore: ['apart/**', 'layout/**'] },
+    // Nothing moves on its own: with every transition, as most readers see it.
+    { name: 'layout', testDir: 'e2e/layout', use: { contextOptions: { reducedMotion: 'no-preference' } } },
   ],
 })

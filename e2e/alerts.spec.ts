@@ -4,7 +4,6 @@ import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 import { injectWallet } from './injectWallet'
-import { RELEASE } from './release'
 
 const alerts = (page: Page) => page.getByRole('region', { name: 'Price alerts' })
 const webhooks = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
@@ -73,17 +72,16 @@ test('an alert made from a plan fires: on the page, on the account page and at a
   await receiver.close()
 })
 
-test(
-  'on a phone, in the dark, the alert’s dialog and the account page have no fault',
-  RELEASE,
-  async ({ page, stack }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await enter(page)
-    const dialog = await openAlert(page, await pairedSlug(stack.service.url))
-    await expect(dialog.getByRole('button', { name: 'Create alert' })).toBeVisible()
-    await expectAccessible(page, 'the dialog of an alert on a phone')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(390)
-  },
-)
+test('on a phone, in the dark, the alert’s dialog and the account page have no fault', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await enter(page)
+  const dialog = await openAlert(page, await pairedSlug(stack.service.url))
+  await expect(dialog.getByRole('button', { name: 'Create alert' })).toBeVisible()
+  await expectAccessible(page, 'the dialog of an alert on a phone')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+})

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
-import { RELEASE } from './release'
 
 /** The largest paired event of a number of outcomes. */
 async function pairedEvent(url: string, wanted: (outcomes: number) => boolean) {
@@ -126,28 +125,27 @@ test('depth and history have tables beside their charts, with a log of price dif
   await expectAccessible(page, 'the tables beside the charts', { changed: depth.or(history) })
 })
 
-test(
-  'the books of the last minutes are scrubbed through by keyboard, and End leads back to live',
-  RELEASE,
-  async ({ page, stack }) => {
-    test.setTimeout(120_000)
-    await openEvent(page, stack.service.url)
-    await page.getByRole('region', { name: 'Depth' }).scrollIntoViewIfNeeded()
-    await page.getByRole('radio', { name: 'Over time' }).check()
-    const slider = page.getByRole('slider', { name: 'Moment of the order books' })
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Live', { timeout: 60_000 })
-    await slider.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/)
-    await expect(page.getByText(/^Books at \d\d:\d\d:\d\d$/)).toBeVisible()
-    await expect(page.getByText(/Your order would have cost|No plan for your order/)).toBeVisible()
-    await expectAccessible(page, 'books of a moment ago')
-    await slider.focus()
-    await page.keyboard.press('End')
-    await expect(slider).toHaveAttribute('aria-valuetext', 'Live')
-    await expect(page.getByText(/^Books at/)).toBeHidden()
-  },
-)
+test('the books of the last minutes are scrubbed through by keyboard, and End leads back to live', async ({
+  page,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  await openEvent(page, stack.service.url)
+  await page.getByRole('region', { name: 'Depth' }).scrollIntoViewIfNeeded()
+  await page.getByRole('radio', { name: 'Over time' }).check()
+  const slider = page.getByRole('slider', { name: 'Moment of the order books' })
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Live', { timeout: 60_000 })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/)
+  await expect(page.getByText(/^Books at \d\d:\d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/Your order would have cost|No plan for your order/)).toBeVisible()
+  await expectAccessible(page, 'books of a moment ago')
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Live')
+  await expect(page.getByText(/^Books at/)).toBeHidden()
+})
 
 test('the selected outcome is part of the address; related events are links', async ({ page, stack }) => {
   const { slug } = await pairedEvent(stack.service.url, (outcomes) => outcomes > 2)

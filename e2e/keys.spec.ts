@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { RELEASE } from './release'
 
 /** An event of several outcomes on two venues, and their ids. */
 async function eventOfMany(url: string): Promise<{ slug: string; ids: string[] }> {
@@ -90,7 +89,7 @@ test('an event is planned with single keys: side, outcome, direction, amount', a
   await expect(sheetOf(page).getByText('Switch to sell', { exact: true })).toHaveCount(0)
 })
 
-test('the planner page has the same keys', RELEASE, async ({ page, stack }) => {
+test('the planner page has the same keys', async ({ page, stack }) => {
   const { slug, ids } = await eventOfMany(stack.service.url)
   await page.goto(`/plan?event=${slug}&outcome=${encodeURIComponent(ids[0] ?? '')}`)
   await expectListed(page, ON_BOTH)

@@ -1,7 +1,6 @@
 import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { sampled } from '@/lib/dev/testing/support/sampled'
 import { expect, test } from './fixtures'
-import { RELEASE } from './release'
 
 /** After a broken connection a browser waits some seconds before the next, on a busy machine longer. */
 const LIVE = { timeout: 45_000 }
@@ -19,20 +18,19 @@ test('books move on the page with the stream alone', async ({ page, stack }) => 
   await expect.poll(() => ladders.allTextContents(), { timeout: 45_000 }).not.toEqual(first)
 })
 
-test(
-  'a page whose stream is rejected polls every two seconds, and resumes the stream by itself',
-  RELEASE,
-  async ({ page, stack }) => {
-    const slug = await pairedSlug(stack.service.url)
-    // The connection that tabs share is out of the reach of a page's routes.
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
-    await page.route('**/api/stream**', (route) => route.fulfill({ status: 429, body: '{}' }))
-    await page.goto(`/event/${slug}`)
-    await expect(page.getByText('Reconnecting, polling every 2 s')).toBeVisible()
-    await page.unroute('**/api/stream**')
-    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
-  },
-)
+test('a page whose stream is rejected polls every two seconds, and resumes the stream by itself', async ({
+  page,
+  stack,
+}) => {
+  const slug = await pairedSlug(stack.service.url)
+  // The connection that tabs share is out of the reach of a page's routes.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
+  await page.route('**/api/stream**', (route) => route.fulfill({ status: 429, body: '{}' }))
+  await page.goto(`/event/${slug}`)
+  await expect(page.getByText('Reconnecting, polling every 2 s')).toBeVisible()
+  await page.unroute('**/api/stream**')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
+})
 
 test('more tabs than a browser has connections are all live, and offline none says so', async ({
   context,

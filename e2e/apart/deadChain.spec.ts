@@ -5,14 +5,13 @@ import { DEMO_WALLET } from '@/lib/dev/sandbox/chain/ledgerNode'
 import { findAnvil } from '@/lib/dev/sandbox/chain/startAnvil'
 import { startService, untilReady } from '@/lib/dev/testing/support/startStack'
 import { expect, test } from '../fixtures'
-import { RELEASE } from '../release'
 
 // As in `e2e/portfolio.spec.ts`.
 test.skip(findAnvil() === undefined, 'there is no node for local chains on this machine')
 
 const FIRST_READ = { timeout: 60_000 }
 
-test('a chain that does not answer costs its own part and a sentence', RELEASE, async ({ page, stack }) => {
+test('a chain that does not answer costs its own part and a sentence', async ({ page, stack }) => {
   test.setTimeout(180_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-dead-chain-'))
   const service = await startService({

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventOutcome } from '@/lib/contract/event'
 import { price } from '@/lib/core/domain/units'

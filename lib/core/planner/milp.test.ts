@@ -13,9 +13,9 @@ import type { PlanRequest } from './types'
  * by HiGHS. Cents, minimum fees of an order or of every level, minimum orders, gas and caps are modelled exactly; lots are a micro-token.
  * Units in the model: tokens and dollars.
  */
-const ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 250, quick: 30 }))
+const ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 250, quick: 100 }))
 /** With haircuts: a third of the 15,000 orders of a long run; `lots.test.ts` has the others. */
-const HAIRCUT_ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 5_000, quick: 30 }))
+const HAIRCUT_ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 5_000, quick: 100 }))
 
 /**
  * Lots of one micro-token, and one venue that rounds to the cent, as in life; dust and unknown fees are left out.

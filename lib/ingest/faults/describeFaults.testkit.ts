@@ -6,7 +6,6 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { Fault } from '@/lib/dev/sandbox/http/faults'
 import { createTestDatabase, type TestDatabase } from '@/lib/dev/testing/support/database'
 import { RIG_VENUES, type SampleMarket, startIngestRig } from '@/lib/dev/testing/support/ingestRig'
-import { isLongRun } from '@/lib/dev/testing/support/sampled'
 import { until } from '@/lib/dev/testing/support/startStack'
 import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { type BookObserver, observeBooks, RIGHT_MS } from './observeBooks.testkit'
@@ -134,10 +133,6 @@ async function checkFault(rig: Rig, one: FaultCase & { venue: VenueId }) {
   }
 }
 
-/** All faults, or a third of them: each on one or two venues, four on each. */
-const faultsOf = (venue: VenueId) =>
-  FAULTS.filter((_, i) => isLongRun || (i + VENUES.indexOf(venue)) % 3 === 0)
-
 /**
  * Faults of one venue while the others are healthy. A file per venue calls it: the tests mostly wait, and files run
  * beside one another.
@@ -157,7 +152,7 @@ export function describeFaults(venue: VenueId): void {
       await database.close()
     })
 
-    test.each(faultsOf(venue))(
+    test.each(FAULTS)(
       'when it $name, no wrong book is served as fresh for long, other venues are unaffected, and it recovers',
       (fault) => checkFault(rig, { ...fault, venue }),
       120_000,

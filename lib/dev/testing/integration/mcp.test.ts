@@ -3,7 +3,6 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectMcp } from '@/lib/dev/testing/support/mcpClient'
 import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
-import { isLongRun } from '@/lib/dev/testing/support/sampled'
 import { makeKey, signIn } from '@/lib/dev/testing/support/signIn'
 import { type Stack, startStack } from '@/lib/dev/testing/support/startStack'
 import { worldOf } from '@/lib/dev/testing/support/worldOf'
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ...worldOf(24),
     SANDBOX_SPEED: '0',
     RATE_LIMIT_KEY: '0',
-    ...(!isLongRun && { PLATFORMS: 'polymarket,kalshi' }),
   })
   const { url } = stack.service
   key = await makeKey(url, (await signIn(url)).accessToken)

@@ -24,8 +24,7 @@ export async function createTestDatabase({
   const server = inject('testServerUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   const template = empty ? 'template0' : TEMPLATE
-  // Files are copied whole: to write every page to the log as well took twice as long.
-  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  await runOnServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = withDatabase(server, name)
   const database = openDatabase(url, { max })
   return {

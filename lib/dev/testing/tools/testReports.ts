@@ -6,8 +6,6 @@ export interface TestReport {
   passed: number
   failed: number
   skipped: number
-  /** Test files with a failure. */
-  failedFiles: string[]
   /** Of test files or of single browser tests. */
   durations: { name: string; ms: number }[]
 }
@@ -30,9 +28,6 @@ export function readVitestReport(file: string): TestReport {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests,
-    failedFiles: report.testResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ name }) => path.relative(process.cwd(), name)),
     durations: report.testResults.map(({ name, startTime, endTime }) => ({
       name: path.relative(process.cwd(), name),
       ms: endTime - startTime,
@@ -74,10 +69,9 @@ const specsOf = (one: Suite): Suite['specs'] => [...one.specs, ...(one.suites ??
 export function readPlaywrightReport(file: string): TestReport {
   const { suites, stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failedFiles: [],
     durations: suites.flatMap(specsOf).map(({ title, file: spec, tests }) => ({
       name: `e2e/${spec}: ${title}`,
       ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** The sum of layout shifts within the time, with motion. Without input, all of them are the page's own. */
-export async function layoutShift(page: Page, ms: number): Promise<number> {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  return page.evaluate(
+/** The sum of layout shifts within the time. Without input, all of them are the page's own. */
+export const layoutShift = (page: Page, ms: number): Promise<number> =>
+  page.evaluate(
     (within) =>
       new Promise<number>((resolve) => {
         let sum = 0
@@ -15,4 +14,3 @@ export async function layoutShift(page: Page, ms: number): Promise<number> {
       }),
     ms,
   )
-}

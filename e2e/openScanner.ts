@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+/** Rows of the list of opportunities. */
+export const rows = (page: Page) => page.getByRole('table', { name: 'Opportunities' }).getByRole('rowheader')
+
+export async function openScanner(page: Page) {
+  // The sandbox's books cross one another every few seconds, but need not at this very moment.
+  await expect(async () => {
+    await page.goto('/scanner')
+    await expect(rows(page).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
+}
