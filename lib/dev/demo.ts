@@ -79,8 +79,8 @@ async function demo() {
   Object.assign(process.env, {
     HOST: '127.0.0.1',
     DATA_DIR: '.data/demo',
-    RATE_LIMIT_ANON: '0',
-    RATE_LIMIT_KEY: '0',
+    RATE_LIMIT_ANON: '100000000',
+    RATE_LIMIT_KEY: '100000000',
     DEMO_WALLET: '1',
     TICKETS_SEND: 'on',
     WEBHOOKS_LOOPBACK: 'on',

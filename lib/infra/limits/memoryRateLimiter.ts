@@ -1,9 +1,23 @@
-import { allowanceOf, type Bucket, hasRoom, type RateLimiter, WINDOW_MS, type Window } from './rateLimiter'
+import {
+  type Allowance,
+  allowanceOf,
+  type Bucket,
+  hasRoom,
+  type RateLimiter,
+  type TakeOptions,
+  WINDOW_MS,
+  type Window,
+} from './rateLimiter'
 
 const MAX_BUCKETS = 50_000
 
+/** Always decides at once. */
+interface MemoryRateLimiter extends RateLimiter {
+  takeNow(buckets: readonly Bucket[], options: TakeOptions): Allowance
+}
+
 /** Limits of one process. Bounded: when too many buckets are open the oldest windows are forgotten. */
-export function createMemoryRateLimiter(): RateLimiter {
+export function createMemoryRateLimiter(): MemoryRateLimiter {
   // In the order in which windows began: the expired ones come first.
   const windows = new Map<string, Window>()
 
@@ -27,13 +41,16 @@ export function createMemoryRateLimiter(): RateLimiter {
     return begun
   }
 
+  function takeNow(buckets: readonly Bucket[], { cost, now }: TakeOptions): Allowance {
+    const found = buckets.map((bucket) => windowOf(bucket, now))
+    const allowed = found.every((window) => hasRoom(window, cost))
+    if (allowed) for (const window of found) window.used += cost
+    return allowanceOf(found, { allowed, cost, now })
+  }
+
   return {
-    async take(buckets, { cost, now }) {
-      const found = buckets.map((bucket) => windowOf(bucket, now))
-      const allowed = found.every((window) => hasRoom(window, cost))
-      if (allowed) for (const window of found) window.used += cost
-      return allowanceOf(found, { allowed, cost, now })
-    },
+    take: async (buckets, options) => takeNow(buckets, options),
+    takeNow,
     close: async () => {},
   }
 }

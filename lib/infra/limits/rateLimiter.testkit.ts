@@ -60,4 +60,21 @@ export function describeRateLimiter(limiter: () => RateLimiter): void {
       new Set([0]),
     )
   })
+
+  test('what is taken without waiting counts as what is waited for', async () => {
+    const name = `now ${randomUUID()}`
+    const bucket = { name, limit: 100 }
+    const now = Date.now()
+    await limiter().take([bucket], { cost: 1, now })
+    expect(limiter().takeNow([bucket], { cost: 2, now })).toEqual({
+      allowed: true,
+      limit: 100,
+      remaining: 97,
+      resetSeconds: 60,
+    })
+    expect(limiter().takeNow([bucket], { cost: 0, now })?.remaining).toBe(97)
+    expect(limiter().takeNow([bucket], { cost: 101, now })?.allowed ?? false).toBe(false)
+    expect(await limiter().take([bucket], { cost: 1, now })).toMatchObject({ allowed: true, remaining: 96 })
+    expect(limiter().takeNow([bucket], { cost: 1, now: now + 60_000 })?.remaining ?? 99).toBe(99)
+  })
 }

@@ -28,6 +28,11 @@ export interface RateLimiter {
    * else for the one with the least left. Never fails. There must be at least one bucket.
    */
   take(buckets: readonly Bucket[], options: TakeOptions): Promise<Allowance>
+  /**
+   * The same without waiting, for answers that cost hardly more than their charge. Undefined where that cannot be
+   * decided here and now: `take` decides it then, and nothing was taken.
+   */
+  takeNow(buckets: readonly Bucket[], options: TakeOptions): Allowance | undefined
   close(): Promise<void>
 }
 

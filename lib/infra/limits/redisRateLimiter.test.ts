@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/dev/testing/support/startRedis'
 import { until } from '@/lib/dev/testing/support/startStack'
-import type { RateLimiter } from './rateLimiter'
+import type { Bucket, RateLimiter } from './rateLimiter'
 import { describeRateLimiter } from './rateLimiter.testkit'
 import { createRedisRateLimiter } from './redisRateLimiter'
 
@@ -44,6 +44,37 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     const take = (limiter: RateLimiter) => limiter.take([{ name: 'shared', limit: 10 }], { cost: 1, now })
     const taken = await Promise.all(Array.from({ length: 30 }, (_, i) => take(i % 2 ? here : there)))
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10)
+  })
+
+  const nowOrLater = async (limiter: RateLimiter, bucket: Bucket, now: number) =>
+    limiter.takeNow([bucket], { cost: 1, now }) ?? (await limiter.take([bucket], { cost: 1, now }))
+
+  test('what one process took without waiting is soon known to the other', async () => {
+    const [bucket, now] = [{ name: 'batched', limit: 1_000 }, Date.now()]
+    await here.take([bucket], { cost: 1, now })
+    for (let i = 0; i < 99; i += 1) expect(here.takeNow([bucket], { cost: 1, now })?.allowed).toBe(true)
+    const peek = () => there.take([bucket], { cost: 0, now })
+    expect((await peek()).remaining).toBe(999)
+    await until('the batch to be reported', async () => (await peek()).remaining === 900 || undefined)
+  })
+
+  test('the last of a limit are counted one by one, and batches overdraw it by an eighth a process at most', async () => {
+    const [bucket, now] = [{ name: 'last', limit: 200 }, Date.now()]
+    let allowed = 0
+    for (let i = 0; i < 300; i += 1) {
+      for (const limiter of [here, there]) if ((await nowOrLater(limiter, bucket, now)).allowed) allowed += 1
+    }
+    expect(allowed).toBeGreaterThanOrEqual(200)
+    expect(allowed).toBeLessThanOrEqual(250)
+    expect((await there.take([bucket], { cost: 1, now })).allowed).toBe(false)
+  })
+
+  test('a count of another process that is old is not relied on', async () => {
+    const [bucket, now] = [{ name: 'old', limit: 1_000 }, Date.now()]
+    await here.take([bucket], { cost: 1, now })
+    expect(here.takeNow([bucket], { cost: 1, now: now + 1_000 })?.allowed).toBe(true)
+    expect(here.takeNow([bucket], { cost: 1, now: now + 1_001 })).toBeUndefined()
+    expect(here.takeNow([{ name: 'unknown', limit: 5 }], { cost: 1, now })).toBeUndefined()
   })
 
   test('without Redis each process limits by itself, says so once, and shares again when it is back', async () => {

@@ -7,6 +7,7 @@ import {
   type RateLimiter,
   type TakeOptions,
   WINDOW_MS,
+  type Window,
 } from './rateLimiter'
 
 /** A request waits no longer for Redis: it is counted in memory then. */
@@ -17,9 +18,17 @@ const MAX_RECONNECT_MS = 5_000
 const PAUSE_MS = 1_000
 const PREFIX = 'crossbook:limit:'
 
+/** What a process took without Redis is reported there this much later, all of it in one round trip. */
+const REPORT_MS = 50
+/** Of what is left, the share that one process may take before it reports: by so much may it overdraw the limit. */
+const SHARE = 1 / 8
+/** A count that Redis gave longer ago says too little of what other processes took. */
+const FRESH_MS = 1_000
+
 /**
- * All windows of a request, read and written at once; ARGV holds their limits behind the rest. Time is the caller's, as
- * everywhere here; Redis itself only forgets windows that ended. Answers `allowed`, then `used, ends` of each.
+ * All windows of a request, read and written at once; ARGV holds each one's limit behind the rest, and what this process
+ * has taken of it that Redis does not know of. Time is the caller's, as everywhere here; Redis itself only forgets
+ * windows that ended. Answers `allowed`, then `used, ends` of each.
  */
 const TAKE = `
 local now, cost, length = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -28,7 +37,8 @@ for i, key in ipairs(KEYS) do
   local kept = redis.call('HMGET', key, 'used', 'ends')
   used[i], ends[i] = tonumber(kept[1]), tonumber(kept[2])
   if not used[i] or not ends[i] or ends[i] <= now then used[i], ends[i] = 0, now + length end
-  if used[i] + cost > tonumber(ARGV[3 + i]) then allowed = 0 end
+  used[i] = used[i] + tonumber(ARGV[3 + 2 * i])
+  if used[i] + cost > tonumber(ARGV[2 + 2 * i]) then allowed = 0 end
 end
 local answer = { allowed }
 for i, key in ipairs(KEYS) do
@@ -41,13 +51,26 @@ for i, key in ipairs(KEYS) do
 end
 return answer`
 
+/** Windows whose counts are kept here at most. */
+const MAX_KNOWN = 50_000
+
+/** A window as Redis knew it, and what this process has taken since. */
+interface SharedWindow extends Window {
+  readAt: number
+  /** Not reported yet. */
+  owed: number
+  /** Reported, and not answered yet. */
+  sent: number
+}
+
 interface LimiterLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
 }
 
 /**
- * Limits that all processes share. While Redis does not answer each process counts by itself, which is logged once: the
+ * Limits that all processes share. What is taken without waiting is reported in batches of at most an eighth of what is
+ * left, so that the last requests of a limit are each counted in Redis first. While Redis does not answer each process counts by itself, which is logged once: the
  * service goes on, and a caller gets at most the limit from each process.
  */
 export function createRedisRateLimiter({ url, log }: { url: string; log: LimiterLog }): RateLimiter {
@@ -72,27 +95,102 @@ export function createRedisRateLimiter({ url, log }: { url: string; log: Limiter
   // Without a listener a dropped connection would end the process.
   redis.on('error', fail)
 
+  const isAway = () => performance.now() < pausedUntil || redis.status !== 'ready'
+
+  /** Counts of Redis, in the order in which they were read. */
+  const known = new Map<string, SharedWindow>()
+
+  /** Sends what was taken here along; it is owed again where no answer comes. */
   async function takeShared(buckets: readonly Bucket[], { cost, now }: TakeOptions): Promise<Allowance> {
     const keys = buckets.map(({ name }) => PREFIX + name)
-    const limits = buckets.map(({ limit }) => limit)
-    const answer: unknown = await redis.eval(TAKE, keys.length, ...keys, now, cost, WINDOW_MS, ...limits)
-    const [allowed, ...found] = Array.isArray(answer) ? answer.map(Number) : []
-    const windows = buckets.map((bucket, at) => ({
-      bucket,
-      used: found[2 * at] ?? Number.NaN,
-      endsAt: found[2 * at + 1] ?? Number.NaN,
-    }))
-    if (!windows.every(({ used, endsAt }) => Number.isFinite(used + endsAt))) {
-      throw new Error('Redis answered something else than windows.')
+    const owed = buckets.map(({ name }) => {
+      const window = known.get(name)
+      if (!window || window.endsAt <= now) return 0
+      const { owed } = window
+      window.owed = 0
+      window.sent += owed
+      return owed
+    })
+    const limits = buckets.flatMap(({ limit }, at) => [limit, owed[at] ?? 0])
+    const settle = (back: boolean) =>
+      buckets.forEach(({ name }, at) => {
+        const window = known.get(name)
+        const sent = Math.min(owed[at] ?? 0, window?.sent ?? 0)
+        if (!window) return
+        window.sent -= sent
+        if (back) window.owed += sent
+      })
+    try {
+      const answer: unknown = await redis.eval(TAKE, keys.length, ...keys, now, cost, WINDOW_MS, ...limits)
+      const [allowed, ...found] = Array.isArray(answer) ? answer.map(Number) : []
+      const windows = buckets.map((bucket, at) => ({
+        bucket,
+        used: found[2 * at] ?? Number.NaN,
+        endsAt: found[2 * at + 1] ?? Number.NaN,
+      }))
+      if (!windows.every(({ used, endsAt }) => Number.isFinite(used + endsAt))) {
+        throw new Error('Redis answered something else than windows.')
+      }
+      settle(false)
+      for (const window of windows) remember(window, now)
+      return allowanceOf(windows, { allowed: allowed === 1, cost, now })
+    } catch (error) {
+      settle(true)
+      throw error
     }
-    return allowanceOf(windows, { allowed: allowed === 1, cost, now })
+  }
+
+  function remember(window: Window, now: number) {
+    const { name } = window.bucket
+    const before = known.get(name)
+    const isSame = before !== undefined && before.endsAt === window.endsAt
+    known.delete(name)
+    known.set(name, {
+      ...window,
+      readAt: now,
+      owed: isSame ? before.owed : 0,
+      sent: isSame ? before.sent : 0,
+    })
+    for (const [oldest, { owed, endsAt }] of known) {
+      if (known.size <= MAX_KNOWN && (endsAt > now || owed > 0)) return
+      known.delete(oldest)
+    }
+  }
+
+  let reporting: NodeJS.Timeout | undefined
+  let latest = 0
+
+  /** Every window by itself: whatever one has left, the others' counts are to be known. */
+  async function report() {
+    reporting = undefined
+    const owing = [...known.values()].filter(({ owed, endsAt }) => owed > 0 && endsAt > latest)
+    if (isAway()) return
+    await Promise.all(owing.map(({ bucket }) => takeShared([bucket], { cost: 0, now: latest }))).catch(fail)
   }
 
   return {
-    async take(buckets, options) {
-      if (performance.now() < pausedUntil || redis.status !== 'ready') {
-        return memory.take(buckets, options)
+    takeNow(buckets, { cost, now }) {
+      if (isAway()) return memory.takeNow(buckets, { cost, now })
+      const windows: SharedWindow[] = []
+      for (const bucket of buckets) {
+        const window = known.get(bucket.name)
+        if (!window || window.endsAt <= now || window.readAt + FRESH_MS < now) return undefined
+        const ahead = window.owed + window.sent + cost
+        if (ahead > (bucket.limit - window.used) * SHARE) return undefined
+        windows.push(window)
       }
+      for (const window of windows) window.owed += cost
+      latest = Math.max(latest, now)
+      reporting ??= setTimeout(report, REPORT_MS).unref()
+      const counted = windows.map(({ bucket, used, owed, sent, endsAt }) => ({
+        bucket,
+        used: used + owed + sent,
+        endsAt,
+      }))
+      return allowanceOf(counted, { allowed: true, cost, now })
+    },
+    async take(buckets, options) {
+      if (isAway()) return memory.take(buckets, options)
       try {
         const allowance = await takeShared(buckets, options)
         if (down) log.info({}, 'Redis answers again: requests are limited by all processes together.')
@@ -103,6 +201,10 @@ export function createRedisRateLimiter({ url, log }: { url: string; log: Limiter
         return memory.take(buckets, options)
       }
     },
-    close: async () => redis.disconnect(),
+    async close() {
+      clearTimeout(reporting)
+      await report()
+      redis.disconnect()
+    },
   }
 }

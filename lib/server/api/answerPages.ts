@@ -15,6 +15,8 @@ export async function answerPages(running: () => Runtime, request: PlainRequest)
   const handlers = pageRouter.find(request.path)
   if (handlers) return replyToRoute(running, handlers, request)
   const cached =
-    request.method === 'GET' && replyFromCache(running(), request, { requestId: requestIdOf(request) })
-  return cached || answerApi(running, request)
+    request.method === 'GET'
+      ? replyFromCache(running(), request, { requestId: requestIdOf(request), bucketsOf: () => [] })
+      : undefined
+  return cached?.reply ?? answerApi(running, request)
 }

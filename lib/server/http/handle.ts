@@ -13,7 +13,7 @@ import { readInput } from './readInput'
 import { recordReply } from './recordReply'
 import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
-import { findByBody } from './responseCache'
+import { findByBody, keptReply } from './responseCache'
 import { commonHeaders, type Result, successReply } from './successReply'
 import { whileAllowed } from './whileAllowed'
 import { withinDeadline } from './withinDeadline'
@@ -52,7 +52,7 @@ export function handle<S extends OperationSpec>(
     }
     /** Resolves to the error when a bucket is empty. */
     const pay = async (buckets: Caller['buckets']) => {
-      const charged = await charge(runtime, buckets, spec.cost)
+      const charged = await charge(runtime, buckets, Math.max(0, (spec.cost ?? 1) - (request.paid ?? 0)))
       Object.assign(headers, charged.headers)
       return charged.refusal
     }
@@ -64,6 +64,8 @@ export function handle<S extends OperationSpec>(
       const refusal = await pay(caller.buckets)
       // Before the body is read: invalid requests are not free once the limit is used up.
       if (refusal) throw refusal
+      const kept = keptReply(runtime, spec, request)
+      if (kept) return kept
       const key = await readBodyKey(spec, request)
       const cached = key === undefined ? undefined : findByBody(runtime, key)
       if (cached) {

@@ -39,8 +39,11 @@ test('an answer that is kept as bytes, or refused, names them too', async () => 
   const path = '/api/event/rain?platform=platform_2'
   const first = await event(requestTo(path))
   expect([first.status, first.headers.get('x-ignored-parameters')]).toEqual([200, 'platform'])
-  const kept = replyFromCache(runtime, fromWebRequest(requestTo(path)), { requestId: 'r1' })
-  expect(kept?.headers['X-Ignored-Parameters']).toBe('platform')
+  const kept = replyFromCache(runtime, fromWebRequest(requestTo(path)), {
+    requestId: 'r1',
+    bucketsOf: () => [],
+  })
+  expect(kept?.reply.headers['X-Ignored-Parameters']).toBe('platform')
   const refused = await askRefused(list, { path: '/api/events/list?limit=0&Limit=10' })
   expect([refused.status, refused.headers.get('x-ignored-parameters')]).toEqual([422, 'Limit'])
 })

@@ -11,6 +11,11 @@ export interface PlainRequest {
   query: string
   /** Sent by the service's own pages, over their private connection: neither charged nor counted. */
   isInternal?: boolean
+  /**
+   * Of a request that another one carries, such as an agent's message: how much of the cost that one has paid. The key
+   * of both was counted with it.
+   */
+  paid?: number
   /** By lower-case name. */
   header(name: string): string | undefined
   /** The body's bytes, or undefined when there are more than that. May be called again: the bytes are read once. */

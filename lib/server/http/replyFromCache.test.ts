@@ -14,6 +14,7 @@ import { getEvent } from '@/lib/operations/markets/getEvent'
 import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
 import { listEvents } from '@/lib/operations/markets/listEvents'
 import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
+import { visitorBuckets } from './addressBuckets'
 import { readBodyKey } from './bodyKey'
 import { handle } from './handle'
 import { fromWebRequest, type PlainRequest } from './plainRequest'
@@ -88,8 +89,14 @@ function start(options: TestRuntimeOptions = {}) {
 
 type Started = ReturnType<typeof start>
 
-const keptFor = ({ runtime }: Started, request: PlainRequest) =>
-  replyFromCache(runtime, request, { requestId: 'an-id' })
+const paidFor = ({ runtime }: Started, request: PlainRequest, key?: string) =>
+  replyFromCache(runtime, request, {
+    requestId: 'an-id',
+    key,
+    bucketsOf: (paying) => visitorBuckets(runtime, paying),
+  })
+
+const keptFor = (started: Started, request: PlainRequest) => paidFor(started, request)?.reply
 
 const requestTo = (target: string, headers: Record<string, string> = {}) =>
   fromWebRequest(new Request(`http://localhost${target}`, { headers }))
@@ -198,10 +205,10 @@ const planRequest = (order: object, headers: Record<string, string> = {}) =>
     }),
   )
 
-async function cachedPlan({ runtime }: Started, order: object) {
-  const request = planRequest(order)
+async function cachedPlan(started: Started, order: object, headers: Record<string, string> = {}) {
+  const request = planRequest(order, headers)
   const key = await readBodyKey(OPERATIONS.planDistribution, request)
-  return replyFromCache(runtime, request, { requestId: 'an-id', key })
+  return paidFor(started, request, key)?.reply
 }
 
 describe('cached plans', () => {
@@ -250,20 +257,29 @@ describe('cached plans', () => {
     expect(await cachedPlan(started, PLANS[0])).toBeUndefined()
   })
 
-  test('callers that are limited, or show a key, are answered by the handler', async () => {
-    for (const [rateLimitAnon, headers] of [
-      [60, {}],
-      [0, { 'x-api-key': 'pk_wrong' }],
-    ] as const) {
-      const started = start({ config: { rateLimitAnon } })
+  test('who shows a credential is answered by the handler, which reads it', async () => {
+    const shown: Record<string, string>[] = [{ 'x-api-key': 'pk_wrong' }, { authorization: 'Bearer wrong' }]
+    for (const headers of shown) {
+      const started = start()
       fill(started)
-      await plan.answer(started.runtime, planRequest(PLANS[0]))
-      const request = planRequest(PLANS[0], headers)
-      const key = await readBodyKey(OPERATIONS.planDistribution, request)
-      expect(replyFromCache(started.runtime, request, { requestId: 'an-id', key })).toBeUndefined()
-      const reply = await plan.answer(started.runtime, request)
-      expect(reply.status).toBe(rateLimitAnon > 0 ? 200 : 401)
+      for (let i = 0; i < 2; i += 1) await plan.answer(started.runtime, planRequest(PLANS[0]))
+      expect(await cachedPlan(started, PLANS[0])).toBeDefined()
+      expect(await cachedPlan(started, PLANS[0], headers)).toBeUndefined()
+      expect((await plan.answer(started.runtime, planRequest(PLANS[0], headers))).status).toBe(401)
     }
+  })
+
+  test('a limited caller pays for a cached plan what a planned one costs', async () => {
+    const started = start({ config: { rateLimitAnon: 9 } })
+    fill(started)
+    for (let i = 0; i < 2; i += 1) await plan.answer(started.runtime, planRequest(PLANS[0]))
+    const request = planRequest(PLANS[0])
+    const key = await readBodyKey(OPERATIONS.planDistribution, request)
+    expect(paidFor(started, request, key)?.allowance).toMatchObject({ limit: 9, remaining: 3 })
+    expect(paidFor(started, request, key)?.allowance).toMatchObject({ limit: 9, remaining: 1 })
+    expect(paidFor(started, request, key)).toBeUndefined()
+    const { status, headers } = await plan.answer(started.runtime, planRequest(PLANS[0]))
+    expect([status, headers['RateLimit-Remaining']]).toEqual([429, '1'])
   })
 })
 
@@ -308,20 +324,56 @@ describe('kept answers', () => {
     })
   })
 
-  test('keys, pages and limited callers go the whole way', async () => {
+  test('who shows a credential goes the whole way, everybody else is answered, charged first', async () => {
     for (const [limit, headers, kept] of [
       [0, {}, true],
       [0, { 'x-api-key': 'pk_wrong' }, false],
+      [0, { authorization: 'Bearer x' }, false],
       [0, { cookie: 'crossbook-page=x' }, true],
-      [60, { cookie: 'crossbook-page=x' }, false],
-      [60, {}, false],
+      [60, { cookie: 'crossbook-page=x' }, true],
+      [60, {}, true],
+      [60, { 'x-api-key': 'pk_wrong' }, false],
+      [1, {}, false],
     ] as const) {
       const started = start({ config: { rateLimitAnon: limit } })
       fill(started)
       await event.answer(started.runtime, requestTo('/api/event/rain'))
-      const found = keptFor(started, requestTo('/api/event/rain', headers))
+      const found = paidFor(started, requestTo('/api/event/rain', headers))
       expect(found !== undefined).toBe(kept)
+      if (kept) expect(found?.allowance?.remaining).toBe(limit === 0 ? undefined : limit - 2)
     }
+  })
+
+  test('what cannot be charged goes the whole way, and nothing is taken for it twice', async () => {
+    const started = start({ config: { rateLimitAnon: 3 } })
+    fill(started)
+    const ask = () => event.answer(started.runtime, requestTo('/api/event/rain'))
+    await ask()
+    const kept = () => keptFor(started, requestTo('/api/event/rain')) !== undefined
+    expect([kept(), kept(), kept(), (await ask()).status]).toEqual([true, true, false, 429])
+    started.clock.advance(60_000)
+    fill(started)
+    expect([(await ask()).status, kept(), kept(), kept()]).toEqual([200, true, true, false])
+  })
+
+  test('a key is read at every request, and its bytes are the kept ones', async () => {
+    const started = start({ config: { rateLimitAnon: 3, rateLimitKey: 100 } })
+    fill(started)
+    const { key, info } = await started.runtime.auth.createApiKey('alice', {})
+    const ask = (more: Record<string, string> = {}) =>
+      event.answer(started.runtime, requestTo('/api/event/rain', { 'x-api-key': key, ...more }))
+    const [first, again] = [await ask(), await ask()]
+    expect(again.body).toBe(first.body)
+    expect(again.headers).toEqual({
+      ...first.headers,
+      'RateLimit-Remaining': '98',
+      'X-Request-Id': again.headers['X-Request-Id'],
+    })
+    const known = await ask({ 'if-none-match': first.headers.ETag ?? '' })
+    expect([known.status, known.headers['RateLimit-Remaining']]).toEqual([304, '97'])
+    expect(started.auth.metered).toHaveLength(3)
+    await started.runtime.auth.revokeApiKey('alice', info.id)
+    expect((await ask()).status).toBe(401)
   })
 
   test('who reads kept answers keeps their markets wanted, once a second', async () => {

@@ -4,6 +4,7 @@ import type { Holding, Versioned } from '@/lib/contract/versioned'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { Runtime } from '@/lib/operations/runtime'
 import { etagOf, matchesEtag } from './etag'
+import type { PlainRequest } from './plainRequest'
 import { JSON_TYPE, type Reply, WORTH_COMPRESSING } from './reply'
 
 /** Replies of one process; a compressed one beside each is hardly more. */
@@ -55,6 +56,18 @@ const findIn = (store: Store, key: string): CachedReply | undefined => {
 /** The reply that was last given to a GET of this target, if it would be given again. */
 export const findKept = (runtime: Runtime, target: string): CachedReply | undefined =>
   findIn(storesOf(runtime).byTarget, target)
+
+/** The bytes that a GET handler's own reply would have, whoever asks; undefined where it has to be made. */
+export const keptReply = (
+  runtime: Runtime,
+  spec: OperationSpec,
+  request: PlainRequest,
+): Reply | undefined => {
+  const cached = spec.method === 'GET' ? findKept(runtime, request.target) : undefined
+  if (cached?.spec !== spec) return undefined
+  cached.holding.served()
+  return answerOf(cached, request.header('if-none-match'))
+}
 
 /** The reply that was last given to these bytes, likewise. */
 export const findByBody = (runtime: Runtime, key: string): CachedReply | undefined =>

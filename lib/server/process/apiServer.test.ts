@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET as nothing } from '@/app/api/[[...path]]/route'
 import { GET as csrf } from '@/app/api/auth/[...nextauth]/route'
 import { GET as event } from '@/app/api/event/[slug]/route'
@@ -15,48 +15,67 @@ import { OPERATIONS } from '@/lib/contract/operations'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, member } from '@/lib/dev/testing/support/builders'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
-import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { createTestRuntime, type TestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import type { AppConfig } from '@/lib/infra/env/server'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { isApi, serveApi } from './apiServer'
+import { createVisitorNamer } from './nameVisitor'
+import { createBucketReader } from './payingBuckets'
 import { createCachedWriter } from './writeCached'
 
 /** The door in front of Next and Next's own routes, over the same runtime. */
 const REQUEST_ID = 'same-on-both'
 
-let server: Server
-let port: number
-/** Answers that were written from kept bytes. */
-let kept = 0
+interface Door {
+  server: Server
+  port: number
+  made: TestRuntime
+  /** Answers that were written from kept bytes. */
+  kept: number
+}
 
-beforeAll(async () => {
-  const { runtime, books } = createTestRuntime({
+async function open(config: Partial<AppConfig> = {}): Promise<Door> {
+  const made = createTestRuntime({
     events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi)])])],
     renamed: { drizzle: 'rain' },
+    config,
   })
+  const { runtime, books } = made
   const ladder = Array.from({ length: 40 }, (_, i) => [0.45 + i / 100, 5] as const)
   books.put(buildBook(poly, { asks: ladder }))
   books.put(buildBook(kalshi, { asks: ladder, bids: [[0.4, 2]] }))
   setRuntime(runtime)
-  const writeCached = createCachedWriter({})
-  server = createServer((request, response) => {
+  const writeCached = createCachedWriter({ always: {}, bucketsOf: createBucketReader(runtime.config) })
+  const nameVisitor = createVisitorNamer(runtime.config)
+  const server = createServer((request, response) => {
     let isCached = true
     const goOn = () => {
       isCached = false
+      if (!request.headers['x-crossbook-client']) nameVisitor(request)
       if (isApi(request)) void serveApi(request, response)
       else response.writeHead(599).end()
     }
     if (!writeCached(request, response, goOn)) goOn()
     response.once('finish', () => {
-      if (isCached) kept += 1
+      if (isCached) opened.kept += 1
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
-})
-afterAll(async () => {
+  const opened: Door = { server, port: (server.address() as AddressInfo).port, made, kept: 0 }
+  return opened
+}
+
+async function close({ server }: Door) {
   setRuntime(undefined)
+  server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
+}
+
+let door: Door
+beforeAll(async () => {
+  door = await open()
 })
+afterAll(() => close(door))
 
 interface Ask {
   method?: string
@@ -78,17 +97,20 @@ function atFrontDoor({ method = 'GET', path, headers = {}, body }: Ask): Promise
       ...(body && { 'content-length': Buffer.byteLength(body) }),
       ...headers,
     }
-    const call = httpRequest({ host: '127.0.0.1', port, method, path, headers: sent }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        }),
-      )
-    })
+    const call = httpRequest(
+      { host: '127.0.0.1', port: door.port, method, path, headers: sent },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
+      },
+    )
     call.on('error', reject)
     call.end(body)
   })
@@ -98,9 +120,9 @@ type Serve = (request: Request) => Promise<Response>
 
 async function atNextsDoor(serve: Serve, { method = 'GET', path, headers = {}, body }: Ask): Promise<Got> {
   const answer = await serve(
-    new Request(`http://127.0.0.1:${port}${path}`, {
+    new Request(`http://127.0.0.1:${door.port}${path}`, {
       method,
-      headers: { host: `127.0.0.1:${port}`, 'x-request-id': REQUEST_ID, ...headers },
+      headers: { host: `127.0.0.1:${door.port}`, 'x-request-id': REQUEST_ID, ...headers },
       ...(body !== undefined && { body }),
     }),
   )
@@ -196,18 +218,18 @@ describe('the front door', () => {
       const variants: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }]
       for (const headers of variants) {
         const first = await atFrontDoor({ path, headers })
-        const before = kept
+        const before = door.kept
         const again = await atFrontDoor({ path, headers })
-        expect(kept).toBe(before + 1)
+        expect(door.kept).toBe(before + 1)
         expect({ ...again.headers, date: '' }).toEqual({ ...first.headers, date: '' })
         expect(again.body).toEqual(first.body)
       }
       expect(comparable(await atFrontDoor({ path }))).toEqual(comparable(await atNextsDoor(serve, { path })))
       const { headers } = await atFrontDoor({ path })
       const ask = { path, headers: { 'if-none-match': headers.etag ?? '' } }
-      const before = kept
+      const before = door.kept
       expect(comparable(await atFrontDoor(ask))).toEqual(comparable(await atNextsDoor(serve, ask)))
-      expect(kept).toBe(before + 1)
+      expect(door.kept).toBe(before + 1)
     },
   )
 
@@ -222,9 +244,9 @@ describe('the front door', () => {
   test('never takes a body that came along with a GET for the next request', async () => {
     const ask = { path: '/api/event/rain', body: 'GET /api/health HTTP/1.1' }
     await atFrontDoor({ path: ask.path })
-    const before = kept
+    const before = door.kept
     expect(await atFrontDoor(ask)).toMatchObject({ status: 200, headers: { connection: 'close' } })
-    expect(kept).toBe(before)
+    expect(door.kept).toBe(before)
   })
 
   test.each([
@@ -290,7 +312,7 @@ describe('the front door', () => {
   })
 
   test("sends every cookie of next-auth's answer by itself", async () => {
-    const there = await csrf(new Request(`http://127.0.0.1:${port}/api/auth/csrf`))
+    const there = await csrf(new Request(`http://127.0.0.1:${door.port}/api/auth/csrf`))
     const here = await atFrontDoor({ path: '/api/auth/csrf' })
     const names = (cookies: readonly string[] = []) => cookies.map((cookie) => cookie.split('=')[0])
     expect(names(here.headers['set-cookie'])).toEqual(names(there.headers.getSetCookie()))
@@ -310,5 +332,100 @@ describe('the front door', () => {
     const here = plain(await atFrontDoor(ask))
     expect(here).toEqual(plain(await atNextsDoor(csrf, ask)))
     expect(here.status).toBeLessThan(500)
+  })
+})
+
+describe('with limits', () => {
+  const LIMITS = { rateLimitAnon: 60, rateLimitKey: 600 }
+  const before = () => door
+  let outer: Door
+  beforeEach(async () => {
+    outer = before()
+    door = await open(LIMITS)
+  })
+  afterEach(async () => {
+    await close(door)
+    door = outer
+    setRuntime(outer.made.runtime)
+  })
+
+  const gzip = { 'accept-encoding': 'gzip' }
+
+  test.each([
+    ['an event', event, { path: '/api/event/rain' }],
+    ['a book', orderbook, { path: '/api/orderbook?event=rain&depth=3' }],
+    [
+      'a plan',
+      plan,
+      { method: 'POST', path: OPERATIONS.planDistribution.path, headers: JSON_BODY, body: order },
+    ],
+  ] as const)(
+    'kept bytes of %s are charged, and answered as at the other door',
+    async (_name, serve, ask) => {
+      const cost = 'method' in ask ? 2 : 1
+      for (let count = 1; count <= 60 / cost; count += 1) {
+        const here = await atFrontDoor(ask)
+        const there = await atNextsDoor(serve, ask)
+        expect(comparable(here)).toEqual(comparable(there))
+        expect(here.headers).toMatchObject({
+          'ratelimit-limit': '60',
+          'ratelimit-remaining': String(60 - cost * count),
+          'ratelimit-reset': '60',
+        })
+      }
+      // The first of an event makes the bytes; a plan is kept once it is asked for again.
+      expect(door.kept).toBeGreaterThanOrEqual(60 / cost - 2)
+      const kept = door.kept
+      const over = await atFrontDoor(ask)
+      expect(comparable(over)).toEqual(comparable(await atNextsDoor(serve, ask)))
+      expect([over.status, over.headers['retry-after'], door.kept]).toEqual([429, '60', kept])
+    },
+  )
+
+  test('304 and compressed bytes carry the limit too', async () => {
+    const path = '/api/event/rain'
+    const { headers } = await atFrontDoor({ path })
+    await atFrontDoor({ path, headers: gzip })
+    const known = await atFrontDoor({ path, headers: { 'if-none-match': headers.etag ?? '' } })
+    const zipped = await atFrontDoor({ path, headers: gzip })
+    expect([known.status, known.headers['ratelimit-remaining']]).toEqual([304, '57'])
+    expect([zipped.headers['content-encoding'], zipped.headers['ratelimit-remaining']]).toEqual([
+      'gzip',
+      '56',
+    ])
+    expect(door.kept).toBe(3)
+    expect(known.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('RateLimit-Remaining'),
+    })
+  })
+
+  test('a key is charged to its account and read each time, at both doors alike', async () => {
+    const { key, info } = await door.made.runtime.auth.createApiKey('alice', {})
+    const ask = { path: '/api/event/rain', headers: { 'x-api-key': key } }
+    await atFrontDoor({ path: ask.path })
+    for (let count = 1; count < 5; count += 1) {
+      const here = await atFrontDoor(ask)
+      const there = await atNextsDoor(event, ask)
+      const { headers, ...same } = comparable(here)
+      expect(headers).toMatchObject({
+        'ratelimit-limit': '600',
+        'ratelimit-remaining': String(600 - (2 * count - 1)),
+      })
+      const { headers: others, ...rest } = comparable(there)
+      expect({ ...others, 'ratelimit-remaining': '' }).toEqual({ ...headers, 'ratelimit-remaining': '' })
+      expect(rest).toEqual(same)
+    }
+    expect(door.made.auth.metered).toHaveLength(8)
+    await door.made.runtime.auth.revokeApiKey('alice', info.id)
+    expect((await atFrontDoor(ask)).status).toBe(401)
+  })
+
+  test("an address that a caller makes up pays for nobody's request", async () => {
+    const path = '/api/event/rain'
+    await atFrontDoor({ path })
+    const first = await atFrontDoor({ path, headers: { 'x-crossbook-client': '203.0.113.7' } })
+    const second = await atFrontDoor({ path, headers: { 'x-forwarded-for': '203.0.113.8' } })
+    expect([first, second].map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['58', '57'])
   })
 })

@@ -6,6 +6,7 @@ import { createPageServer } from './createPageServer'
 import { createVisitorNamer } from './nameVisitor'
 import { readPagePaths } from './pagePaths'
 import type { Pages } from './pages'
+import { createBucketReader } from './payingBuckets'
 import { refuseEarly } from './refuseEarly'
 import { createTargetReader } from './requestTarget'
 import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
@@ -35,7 +36,10 @@ export function createDoor({ config, log, dev, pages, folders }: DoorOptions): A
   const nameVisitor = createVisitorNamer(config)
   const secure = createSecurityHeaders(config)
   const readTarget = createTargetReader(config.publicUrl)
-  const writeCached = createCachedWriter(dataHeadersOf(config))
+  const writeCached = createCachedWriter({
+    always: dataHeadersOf(config),
+    bucketsOf: createBucketReader(config),
+  })
   // Next's dev server makes its pages known as they are asked for.
   const hasPage = dev ? () => true : readPagePaths(folders.build, folders.files)
   const files = dev ? devFiles : createStaticServer(folders.build)

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { OPERATIONS } from '@/lib/contract/operations'
+import type { Bucket } from '@/lib/infra/limits/rateLimiter'
+import type { Runtime } from '@/lib/operations/runtime'
 import { bodyKey } from '@/lib/server/http/bodyKey'
 import type { PlainRequest } from '@/lib/server/http/plainRequest'
 import { isJsonMedia, MAX_BODY_BYTES } from '@/lib/server/http/readBody'
 import type { Reply } from '@/lib/server/http/reply'
-import { replyFromCache } from '@/lib/server/http/replyFromCache'
+import { type PaidReply, replyFromCache } from '@/lib/server/http/replyFromCache'
 import { requestIdOf } from '@/lib/server/http/requestId'
 import { hasBodyReplies } from '@/lib/server/http/responseCache'
 import { getRuntime } from '@/lib/server/runtime/getRuntime'
@@ -13,11 +15,19 @@ import { fromNodeRequest } from './nodeRequest'
 import { MAX_HEADERS } from './refuseEarly'
 import { countHosts } from './requestTarget'
 
-/** An answer as Node writes it fastest: names and values of its headers in turn, the request id's value last. */
+/** Names and values of headers in turn, those of limits before the request id, whose value is the last. */
 interface Wire {
   head: string[]
   bytes?: Uint8Array
+  isCharged: boolean
 }
+
+/** A reply to write, and what of it is this request's own. */
+interface Found extends PaidReply {
+  requestId: string
+}
+
+const LIMITS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
 /** Nothing but an address and headers within bounds; all else goes the long way. */
 const isPlain = (request: IncomingMessage) =>
@@ -32,100 +42,127 @@ const isPlainGet = (request: IncomingMessage) =>
 /** A body of a known length within bounds, sent without being asked for. */
 function isPlainPost(request: IncomingMessage): boolean {
   const { headers } = request
-  if (request.method !== 'POST' || headers.expect !== undefined || headers['x-api-key'] !== undefined)
+  if (
+    request.method !== 'POST' ||
+    headers.expect !== undefined ||
+    headers['x-api-key'] !== undefined ||
+    headers.authorization !== undefined
+  )
     return false
   const length = Number(headers['content-length'])
   return length > 0 && length <= MAX_BODY_BYTES && isJsonMedia(headers['content-type']) && isPlain(request)
 }
 
-/** May a reply to this POST be cached? Where callers are counted the handler looks itself. */
-function mayBeCached(request: IncomingMessage): boolean {
-  if (request.url !== OPERATIONS.planDistribution.path || !isPlainPost(request)) return false
+/** Nobody has the service's runtime before it has started, and after it has stopped: the handler says so. */
+function runtimeIfAny(): Runtime | undefined {
   try {
-    const runtime = getRuntime()
-    return runtime.config.rateLimitAnon === 0 && hasBodyReplies(runtime)
+    return getRuntime()
   } catch {
-    return false
-  }
-}
-
-function findAnswer(request: PlainRequest, ask: { requestId: string; key?: string }): Reply | undefined {
-  try {
-    return replyFromCache(getRuntime(), request, ask)
-  } catch {
-    // The handler meets the same failure and reports it.
     return undefined
   }
 }
 
-function write(response: ServerResponse, status: number, { head, bytes }: Wire, requestId: string) {
+/** Replies as Node writes them fastest. Those of one reply are made once; a service charges all of its callers or none. */
+function createWires(always: Record<string, string>, more: (reply: Reply) => Record<string, string>) {
+  const known = new WeakMap<Reply, Wire>()
+  return (reply: Reply, bytes: Uint8Array | undefined, isCharged: boolean): Wire => {
+    const before = known.get(reply)
+    if (before?.isCharged === isCharged) return before
+    const headers: Record<string, string> = { ...always, ...reply.headers, ...more(reply) }
+    if (bytes) headers['Content-Length'] = String(bytes.length)
+    const own = isCharged
+      ? [...LIMITS.flatMap((name) => [name, '']), 'X-Request-Id', '']
+      : ['X-Request-Id', '']
+    const made = { head: [...Object.entries(headers).flat(), ...own], isCharged, ...(bytes && { bytes }) }
+    known.set(reply, made)
+    return made
+  }
+}
+
+function write(response: ServerResponse, { head, bytes }: Wire, { reply, allowance, requestId }: Found) {
   // Node has read the list when `writeHead` returns: one list serves every request.
-  head[head.length - 1] = requestId
-  response.writeHead(status, head)
+  const { length } = head
+  head[length - 1] = requestId
+  if (allowance) {
+    head[length - 3] = String(allowance.resetSeconds)
+    head[length - 5] = String(allowance.remaining)
+    head[length - 7] = String(allowance.limit)
+  }
+  response.writeHead(reply.status, head)
   response.end(bytes)
 }
 
+interface WriterOptions {
+  /** Headers of every answer. */
+  always: Record<string, string>
+  /** What pays for a request without a credential. */
+  bucketsOf(runtime: Runtime, request: IncomingMessage): readonly Bucket[]
+}
+
 /**
- * Writes answers whose bytes are kept, before anything else is done for the request: under this very address it was
- * all done before. `always` are headers of every answer. False when there is none, and the request goes the long way;
- * one whose body had to be read first goes there by `otherwise`.
- * No closure is created per request: that costs as much as the look-up itself.
+ * Writes answers whose bytes are kept, once they are charged, before anything else is done for the request: under this
+ * very address it was all done before. False when there is none, or when it cannot be charged at once, and the request
+ * goes the long way; one whose body had to be read first goes there by `otherwise`.
  */
-export function createCachedWriter(
-  always: Record<string, string>,
-): (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean {
-  const plain = new WeakMap<Reply, Wire>()
-  const zipped = new WeakMap<Reply, Wire>()
+export function createCachedWriter({
+  always,
+  bucketsOf,
+}: WriterOptions): (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean {
+  const plainWire = createWires(always, () => ({}))
+  const zippedWire = createWires(always, ({ headers }) => asGzip(headers))
 
-  const toWire = (answer: Reply, bytes: Uint8Array | undefined, more: Record<string, string>): Wire => {
-    const headers = { ...always, ...answer.headers, ...more }
-    if (bytes) headers['Content-Length'] = String(bytes.length)
-    return { head: [...Object.entries(headers).flat(), 'X-Request-Id', ''], ...(bytes && { bytes }) }
+  /** May a reply to this POST be cached, and could its caller pay? Over its limit no body is read. */
+  function mayBeCached(request: IncomingMessage): boolean {
+    const spec = OPERATIONS.planDistribution
+    if (request.url !== spec.path || !isPlainPost(request)) return false
+    const runtime = runtimeIfAny()
+    if (!runtime || !hasBodyReplies(runtime)) return false
+    const buckets = bucketsOf(runtime, request)
+    if (buckets.length === 0) return true
+    const left = runtime.limiter.takeNow(buckets, { cost: 0, now: runtime.clock.now() })
+    return left !== undefined && left.remaining >= spec.cost
   }
 
-  function plainWire(answer: Reply): Wire {
-    const known = plain.get(answer)
-    if (known) return known
-    const { body } = answer
-    const made = toWire(answer, typeof body === 'string' ? Buffer.from(body) : (body ?? undefined), {})
-    plain.set(answer, made)
-    return made
+  function find(request: IncomingMessage, plain: PlainRequest, key?: string): Found | undefined {
+    const runtime = runtimeIfAny()
+    if (!runtime) return undefined
+    const requestId = requestIdOf(plain)
+    const paid = replyFromCache(runtime, plain, {
+      requestId,
+      key,
+      bucketsOf: () => bucketsOf(runtime, request),
+    })
+    return paid && { ...paid, requestId }
   }
 
-  function zippedWire(answer: Reply, bytes: Buffer): Wire {
-    const known = zipped.get(answer)
-    if (known) return known
-    const made = toWire(answer, bytes, asGzip(answer.headers))
-    zipped.set(answer, made)
-    return made
-  }
-
-  async function writeZipped(response: ServerResponse, answer: Reply, body: Uint8Array, requestId: string) {
+  async function writeZipped(response: ServerResponse, found: Found, body: Uint8Array) {
     try {
       const bytes = await gzipped(body)
-      if (!response.destroyed) write(response, answer.status, zippedWire(answer, bytes), requestId)
+      if (response.destroyed) return
+      write(response, zippedWire(found.reply, bytes, found.allowance !== undefined), found)
     } catch {
       response.destroy()
     }
   }
 
-  function writeReply(request: IncomingMessage, response: ServerResponse, reply: Reply, requestId: string) {
-    const { body, headers, status } = reply
+  function writeReply(request: IncomingMessage, response: ServerResponse, found: Found) {
+    const { reply, allowance } = found
+    const { body, headers } = reply
+    const isCharged = allowance !== undefined
     if (!(body instanceof Uint8Array && headers.Vary && acceptsGzip(request))) {
-      write(response, status, plainWire(reply), requestId)
-      return
+      const bytes = typeof body === 'string' ? Buffer.from(body) : (body ?? undefined)
+      return write(response, plainWire(reply, bytes, isCharged), found)
     }
     const before = gzippedBefore(body)
-    if (before) write(response, status, zippedWire(reply, before), requestId)
-    else void writeZipped(response, reply, body, requestId)
+    if (before) write(response, zippedWire(reply, before, isCharged), found)
+    else void writeZipped(response, found, body)
   }
 
   async function writeByBody(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
-    const asked = fromNodeRequest(request)
-    const bytes = await asked.read(MAX_BODY_BYTES)
-    const requestId = requestIdOf(asked)
-    const reply = bytes && findAnswer(asked, { requestId, key: bodyKey(asked.target, bytes) })
-    if (reply) writeReply(request, response, reply, requestId)
+    const plain = fromNodeRequest(request)
+    const bytes = await plain.read(MAX_BODY_BYTES)
+    const found = bytes && find(request, plain, bodyKey(plain.target, bytes))
+    if (found) writeReply(request, response, found)
     else otherwise()
   }
 
@@ -135,10 +172,8 @@ export function createCachedWriter(
       return true
     }
     if (!isPlainGet(request)) return false
-    const asked = fromNodeRequest(request)
-    const requestId = requestIdOf(asked)
-    const reply = findAnswer(asked, { requestId })
-    if (reply) writeReply(request, response, reply, requestId)
-    return reply !== undefined
+    const found = find(request, fromNodeRequest(request))
+    if (found) writeReply(request, response, found)
+    return found !== undefined
   }
 }

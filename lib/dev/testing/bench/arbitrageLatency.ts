@@ -56,7 +56,7 @@ export async function measureLatency(): Promise<void> {
     BENCH_RATE: String(RATE),
     BENCH_PROBES: String(PROBES_PER_SECOND),
     DATA_DIR: dataDir,
-    RATE_LIMIT_ANON: '0',
+    RATE_LIMIT_ANON: '100000000',
     RATE_LIMIT_KEY: '0',
     AUTH_SECRET: 'known to this bench alone and to nobody else',
     LOG_LEVEL: 'warn',

@@ -41,7 +41,7 @@ export async function startBenchService({
     ...venue.first.env,
     PLATFORMS: 'polymarket',
     DATA_DIR: dataDir,
-    RATE_LIMIT_ANON: '0',
+    RATE_LIMIT_ANON: '100000000',
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   })

@@ -84,7 +84,7 @@ export async function startService(env: Record<string, string>, file = MAIN): Pr
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_ANON: '0',
+    RATE_LIMIT_ANON: '100000000',
     DEMO_WALLET: '1',
     DRAIN_SECONDS: '0',
     VENUE_RATE_FACTOR: String(RATE_FACTOR),

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { AppConfig } from '@/lib/infra/env/server'
+import type { Bucket } from '@/lib/infra/limits/rateLimiter'
+import type { Runtime } from '@/lib/operations/runtime'
+import { visitorBuckets } from '@/lib/server/http/addressBuckets'
+import { createNetworks } from './clientAddress'
+import { createVisitorNamer } from './nameVisitor'
+import { fromNodeRequest } from './nodeRequest'
+
+/**
+ * Finds what pays for a request without a credential, before anything else is known of it. A connection that no trusted
+ * proxy made has one address for as long as it lasts, so that its buckets are worked out once.
+ */
+export function createBucketReader(config: Pick<AppConfig, 'trustedProxies' | 'geoHeader'>) {
+  const nameVisitor = createVisitorNamer(config)
+  const isTrusted = createNetworks(config.trustedProxies)
+  const known = new WeakMap<Socket, readonly Bucket[]>()
+
+  return (runtime: Runtime, request: IncomingMessage): readonly Bucket[] => {
+    const { socket } = request
+    // A page's pass comes as a cookie.
+    const mayBePage = request.headers.cookie !== undefined
+    const before = mayBePage ? undefined : known.get(socket)
+    if (before) return before
+    nameVisitor(request)
+    const buckets = visitorBuckets(runtime, fromNodeRequest(request))
+    if (!mayBePage && !isTrusted(socket.remoteAddress ?? '')) known.set(socket, buckets)
+    return buckets
+  }
+}
