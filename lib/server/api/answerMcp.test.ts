@@ -138,14 +138,14 @@ describe('what agents have little room for', () => {
 })
 
 describe('credentials and limits are those of the HTTP API', () => {
-  test('a tool for which the API needs a credential answers 401 without one, with the same headers', async () => {
+  test('a tool for which the API needs a credential says so in its result, which the model reads', async () => {
     const made = start()
     const rest = await answer(made, new Request(`${ORIGIN}/api/arbitrage?limit=5`))
+    const { detail } = (await rest.json()) as { detail: { msg: string }[] }
+    const result = await (await connect(made)).callTool({ name: 'list_arbitrage', arguments: {} })
+    expect(result).toEqual({ isError: true, content: [{ type: 'text', text: `401: ${detail[0]?.msg}` }] })
     const response = await answer(made, post(call('list_arbitrage')))
-    expect(response.status).toBe(401)
-    expect(response.headers.get('www-authenticate')).toBe(rest.headers.get('www-authenticate'))
-    const { error } = (await response.json()) as { error: { data: { detail: unknown } } }
-    expect(error.data.detail).toEqual(((await rest.json()) as { detail: unknown }).detail)
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([200, null])
   })
 
   test('an API key as bearer token is that key: 401 where it is not valid, from the first message on', async () => {
@@ -159,13 +159,56 @@ describe('credentials and limits are those of the HTTP API', () => {
     expect((await answer(made, post(call('get_status'), { 'x-api-key': 'pk_wrong' }))).status).toBe(401)
   })
 
-  test('a key without the scope of a tool is 403, and its other tools work', async () => {
+  test('a key without the scope of a tool learns it from the result, and its other tools work', async () => {
     const made = start()
     const { key: secret } = await made.auth.createApiKey('ada', { scopes: ['read'] })
-    const key = { authorization: `Bearer ${secret}` }
-    const plan = call('plan_order', { tokens: { platform_1: '101' }, direction: 'buy', amount_usd: 5 })
-    expect((await answer(made, post(plan, key))).status).toBe(403)
-    expect((await answer(made, post(call('get_status'), key))).status).toBe(200)
+    const client = await connect(made, { authorization: `Bearer ${secret}` })
+    const plan = { tokens: { platform_1: '101' }, direction: 'buy', amount_usd: 5 }
+    expect(await client.callTool({ name: 'plan_order', arguments: plan })).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: '403: This API key lacks the scope "plan".' }],
+    })
+    expect((await client.callTool({ name: 'get_status', arguments: {} })).isError).toBeUndefined()
+  })
+
+  test('what the protocol refuses is charged and its credential read, as anything else', async () => {
+    const made = start({
+      config: { ...createTestRuntime().runtime.config, rateLimitAnon: 6, rateLimitKey: 9 },
+    })
+    const wrong: Request[] = [
+      post(call('get_status'), { accept: 'text/html' }),
+      post(call('get_status'), { 'mcp-protocol-version': '1999-01-01' }),
+      post({ method: 'tools/call', params: { name: 'get_status', arguments: {} } }),
+      post({ jsonrpc: '2.0', method: 'tools/call', params: { name: 'get_status', arguments: {} } }),
+      post({ jsonrpc: '2.0', id: null, method: 'resources/read', params: { uri: 'crossbook://status' } }),
+      post(call('get_status'), { origin: 'https://evil.example' }),
+    ]
+    const withKey = (request: Request, key: string) =>
+      new Request(request.clone(), { headers: { ...Object.fromEntries(request.headers), 'x-api-key': key } })
+    for (const [at, request] of wrong.entries()) {
+      const { headers } = await answer(made, request.clone())
+      expect([at, headers.get('ratelimit-remaining')]).toEqual([at, String(5 - at)])
+    }
+    for (const request of wrong) expect((await answer(made, request.clone())).status).toBe(429)
+    made.clock.advance(60_000)
+    expect((await answer(made, withKey(wrong[0] as Request, 'pk_wrong'))).status).toBe(401)
+    const { key } = await made.auth.createApiKey('ada', {})
+    for (const request of wrong) await answer(made, withKey(request, key))
+    expect(made.auth.metered).toHaveLength(wrong.length)
+  })
+
+  test('a message whose operation costs more is charged the whole cost, and one that asks twice for both', async () => {
+    const made = start({
+      config: { ...createTestRuntime().runtime.config, rateLimitAnon: 6 },
+      renamed: { showers: 'rain' },
+    })
+    const left = async (name: string, args: object) =>
+      Number((await answer(made, post(call(name, args)))).headers.get('ratelimit-remaining'))
+    const plan = { tokens: { platform_1: '101' }, direction: 'buy', amount_usd: 5 }
+    expect(await left('plan_order', plan)).toBe(4)
+    expect(await left('get_event', { event: 'showers' })).toBe(2)
+    expect(await left('get_status', {})).toBe(1)
+    expect((await answer(made, post(call('plan_order', plan)))).status).toBe(429)
   })
 
   test('calls, other messages and the HTTP API empty the same bucket, and an empty one is 429', async () => {
@@ -220,10 +263,6 @@ describe('what is not the protocol', () => {
       [post([call('get_status'), call('get_status')]), 400, -32_600],
       [post({ jsonrpc: '2.0', id: 1, method: 'nothing/here' }), 200, -32_601],
       [post(call('drop_tables')), 200, -32_602],
-      [post(call('search_events', { limit: 'many' })), 200, -32_602],
-      [post(call('search_events', { surprise: 1 })), 200, -32_602],
-      [post(call('plan_order', { tokens: {}, direction: 'buy', amount_usd: 1 })), 200, -32_602],
-      [post(call('get_positions', { addresses: ['vitalik.eth'] })), 200, -32_602],
       [
         post({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri: 'crossbook://nothing' } }),
         200,
@@ -318,6 +357,50 @@ describe('what is not the protocol', () => {
   test.each(['GET', 'DELETE', 'PUT'])('%s has nothing to answer: 405', async (method) => {
     const response = await answer(start(), new Request(`${ORIGIN}/mcp`, { method, headers: ACCEPT }))
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  })
+})
+
+test('wrong and missing arguments are results that failed, in sentences that the model can act on', async () => {
+  const client = await connect(start())
+  const textOf = async (name: string, args: Record<string, unknown>) => {
+    const result = await client.callTool({ name, arguments: args })
+    expect([name, result.isError]).toEqual([name, true])
+    return (result.content as [{ text: string }])[0].text
+  }
+  expect(await textOf('search_events', { limit: 'many' })).toMatch(
+    /^Wrong arguments of search_events: limit: /,
+  )
+  expect(await textOf('search_events', { surprise: 1 })).toMatch(/surprise/)
+  expect(await textOf('get_event', {})).toMatch(/^Wrong arguments of get_event: event: /)
+  expect(await textOf('plan_order', { tokens: {}, direction: 'buy', amount_usd: 1 })).toMatch(/tokens/)
+  expect(await textOf('get_positions', { addresses: ['vitalik.eth'] })).toMatch(
+    /^422: vitalik\.eth looks like/,
+  )
+})
+
+test('where an event has several outcomes and none is named, the result says to name one', async () => {
+  const outcomes = ['March', 'April'].map((title, at) =>
+    buildOutcome(`o${at}`, [member(marketOn('polymarket', `m${at}`))], { title }),
+  )
+  const client = await connect(start({ events: [buildGroup('many', outcomes)] }))
+  const result = await client.callTool({ name: 'get_order_book', arguments: { event: 'many' } })
+  expect(result).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringMatching(/^422: .*outcome/) }],
+  })
+})
+
+test('an error of the protocol has its code once, and its message without it', async () => {
+  const made = start()
+  expect(await errorOf(made, post(call('drop_tables')))).toEqual({
+    status: 200,
+    code: -32_602,
+    message: 'There is no tool drop_tables.',
+  })
+  const client = await connect(made)
+  await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toMatchObject({
+    code: -32_602,
+    message: 'MCP error -32602: There is no tool drop_tables.',
   })
 })
 

@@ -14,21 +14,16 @@ import { JSON_TYPE, type Reply } from '@/lib/server/http/reply'
 import type { Handlers } from '@/lib/server/http/replyToRoute'
 import { requestIdOf } from '@/lib/server/http/requestId'
 import { withinDeadline } from '@/lib/server/http/withinDeadline'
-import { reachesOperation, serveMessage } from '@/lib/server/mcp/serveMessage'
+import { serveMessage } from '@/lib/server/mcp/serveMessage'
 import { MCP_SPEC } from '@/lib/server/mcp/spec'
 import { askOperations } from './askOperations'
 import { withCredential } from './operationRequest'
 
+/** What every message costs; what its operation costs beyond that is charged by the operation. */
+const COST = 1
 /** What of an operation's answer holds for the one that carries it as well. */
-const CARRIED = [
-  'RateLimit-Limit',
-  'RateLimit-Remaining',
-  'RateLimit-Reset',
-  'Retry-After',
-  'WWW-Authenticate',
-]
-/** Refusals of the caller rather than of the call: agents' clients act on the status of the answer itself. */
-const OF_CALLER = new Set([401, 403, 429])
+const CARRIED = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After']
+const OF_REFUSAL = [...CARRIED, 'WWW-Authenticate']
 
 /** Nobody reads it; logs and metrics do. */
 const CLIENT_GONE = 499
@@ -38,8 +33,8 @@ const INVALID_REQUEST = -32_600
 /** For whatever a server defines itself. */
 const SERVER_ERROR = -32_000
 
-const pick = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(CARRIED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
+const pick = (headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 /** A refusal of the HTTP API as an error of JSON-RPC, which names no request: none was run. */
 function asRpcError({ status, headers, body }: Reply): Reply {
@@ -49,7 +44,7 @@ function asRpcError({ status, headers, body }: Reply): Reply {
   const error = { code: isBroken ? PARSE_ERROR : SERVER_ERROR, message, data: { status, detail } }
   return {
     status: status === 422 ? 400 : status,
-    headers: { ...pick(headers), 'Content-Type': JSON_TYPE },
+    headers: { ...pick(headers, OF_REFUSAL), 'Content-Type': JSON_TYPE },
     body: JSON.stringify({ jsonrpc: '2.0', id: null, error }),
   }
 }
@@ -89,10 +84,12 @@ async function serve(
   let refused: Reply | undefined
   const ask = askOperations(runtime, {
     request,
+    paid: COST,
     signal: gone.signal,
     onReply(reply) {
-      Object.assign(carried, pick(reply.headers))
-      if (OF_CALLER.has(reply.status)) refused = reply
+      Object.assign(carried, pick(reply.headers, CARRIED))
+      // Agents' clients wait by the status of the answer itself.
+      if (reply.status === 429) refused = reply
     },
   })
   const stop = request.whenGone?.(() => gone.abort())
@@ -110,14 +107,17 @@ async function serve(
   }
 }
 
-/** Every message is refused, charged and answered as a request of the HTTP API is: the same caller, the same limits. */
+/**
+ * Every message is charged and its credential read before anything else of it, so that what the protocol refuses is not
+ * free. The rest is as for a request of the HTTP API: the same caller, the same limits.
+ */
 async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
   const start = performance.now()
   const requestId = requestIdOf(request)
   const inner = withCredential(request, requestId)
   const limits: Record<string, string> = {}
   const pay = async (buckets: Parameters<typeof charge>[1]) => {
-    const { headers, refusal } = await charge(runtime, buckets)
+    const { headers, refusal } = await charge(runtime, buckets, COST)
     Object.assign(limits, headers)
     return refusal
   }
@@ -131,15 +131,11 @@ async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
     if (refusal) throw refusal
   }
   const work = async (): Promise<Reply> => {
+    await admit()
     assertOrigin(runtime, inner)
-    const read = await readMessage(inner).then(
-      (message) => ({ message }),
-      (error: unknown) => ({ error }),
-    )
-    if ('error' in read || !reachesOperation(read.message)) await admit()
-    if ('error' in read) throw read.error
-    if (Array.isArray(read.message)) return rpcError(INVALID_REQUEST, 'Send one message a request.')
-    return serve(runtime, { request: inner, message: read.message })
+    const message = await readMessage(inner)
+    if (Array.isArray(message)) return rpcError(INVALID_REQUEST, 'Send one message a request.')
+    return serve(runtime, { request: inner, message })
   }
   const made = await runtime.inRequest(requestId, () =>
     withinDeadline(work()).catch((error: unknown) =>

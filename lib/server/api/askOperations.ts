@@ -15,6 +15,8 @@ const refusalOf = (reply: Reply) =>
 
 interface Asking {
   request: PlainRequest
+  /** What the request has paid for the first operation. */
+  paid: number
   /** Ends what has not begun yet. */
   signal: AbortSignal
   /** Of every answer: what it says of limits belongs to the carrying one as well. */
@@ -22,10 +24,12 @@ interface Asking {
 }
 
 /** Asks operations by their own handlers, with the credential and the address of the request. */
-export function askOperations(runtime: Runtime, { request, signal, onReply }: Asking): Ask {
+export function askOperations(runtime: Runtime, { request, paid, signal, onReply }: Asking): Ask {
+  let left = paid
   const answer = async (id: keyof Operations, inner: PlainRequest): Promise<Reply> => {
     signal.throwIfAborted()
-    const reply = await HANDLERS[id].answer(runtime, inner)
+    const reply = await HANDLERS[id].answer(runtime, { ...inner, paid: left })
+    left = 0
     onReply(reply)
     return reply
   }

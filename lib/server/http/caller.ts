@@ -79,7 +79,7 @@ async function byApiKey(
       loc: ['header', 'x-api-key'],
     })
   }
-  runtime.auth.meter(keyId)
+  if (request.paid === undefined) runtime.auth.meter(keyId)
   return { apiKey: key, userId, keyScopes: scopes, buckets: accountBuckets(runtime, request, userId) }
 }
 

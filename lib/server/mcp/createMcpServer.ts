@@ -6,7 +6,6 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js'
@@ -14,6 +13,7 @@ import type { Ask } from './defineTool'
 import { OperationRefusal } from './operationRefusal'
 import { quoteData } from './quoteData'
 import { listedResources, readResource, resourceTemplates } from './resources'
+import { RpcError } from './rpcError'
 import { TOOLS } from './tools'
 
 const INSTRUCTIONS = [
@@ -36,25 +36,20 @@ const LISTED = [...TOOLS.values()].map(({ name, title, description, inputSchema,
 /** One for all servers: each would build its own, and there is a server for every request. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
-const invalid = (message: string, data?: unknown) => new McpError(ErrorCode.InvalidParams, message, data)
-
-/** A refusal as agents see it: wrong arguments as an error of the protocol, the rest as a result that failed. */
-function failure(error: unknown): CallToolResult {
-  if (!(error instanceof OperationRefusal)) throw error
-  if (error.status === 422) throw invalid(error.message, { detail: error.detail })
-  return { isError: true, content: [{ type: 'text', text: `${error.status}: ${error.message}` }] }
-}
+/** A sentence that the model reads and can act on: an error of the protocol would reach its client alone. */
+const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] })
 
 async function callTool(ask: Ask, name: string, args: unknown): Promise<CallToolResult> {
   const tool = TOOLS.get(name)
-  if (!tool) throw invalid(`There is no tool ${name.slice(0, 60)}.`)
+  if (!tool) throw new RpcError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 60)}.`)
   const faults = tool.faults(args)
-  if (faults.length > 0) throw invalid(`Wrong arguments of ${name}: ${faults.join(' ')}`, { faults })
+  if (faults.length > 0) return failed(`Wrong arguments of ${name}: ${faults.join(' ')}`)
   try {
     const structuredContent = await tool.run(ask, args)
     return { structuredContent, content: [{ type: 'text', text: quoteData(structuredContent) }] }
   } catch (error) {
-    return failure(error)
+    if (!(error instanceof OperationRefusal)) throw error
+    return failed(`${error.status}: ${error.message}`)
   }
 }
 
@@ -81,13 +76,13 @@ export function createMcpServer({ ask, scorecard }: McpServerDeps): Server {
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     try {
       const found = await readResource(ask, uri, scorecard)
-      if (!found) throw new McpError(-32_002, 'There is no such resource.', { uri: uri.slice(0, 300) })
+      if (!found) throw new RpcError(-32_002, 'There is no such resource.', { uri: uri.slice(0, 300) })
       const text = JSON.stringify(found)
       return { contents: [{ uri, mimeType: 'application/json', text }] }
     } catch (error) {
       if (!(error instanceof OperationRefusal)) throw error
       const code = error.status === 404 ? -32_002 : error.status === 422 ? -32_602 : -32_603
-      throw new McpError(code, error.message, { status: error.status, detail: error.detail })
+      throw new RpcError(code, error.message, { status: error.status, detail: error.detail })
     }
   })
   return server

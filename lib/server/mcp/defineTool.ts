@@ -73,6 +73,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return { ...(isObject(plain) && plain), type: 'object' }
 }
 
+/** What one answer lists. */
+const MAX_FAULTS = 20
+
 const sentence = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'arguments'}: ${message}`
 
 /** Makes a tool of an operation. */
@@ -86,7 +89,7 @@ export function defineTool<I extends Id, In extends z.ZodType, Out extends z.Zod
     description,
     inputSchema: jsonSchema(input, 'input'),
     outputSchema: jsonSchema(output, 'output'),
-    faults: (args) => (input.safeParse(args).error?.issues ?? []).map(sentence),
+    faults: (args) => (input.safeParse(args).error?.issues ?? []).slice(0, MAX_FAULTS).map(sentence),
     async run(ask, args) {
       const given = input.parse(args)
       return spec.shorten(await ask(operation, spec.call(given)), given)

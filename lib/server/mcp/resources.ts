@@ -43,7 +43,7 @@ const slugOf = (uri: string): string | undefined => {
 }
 
 /** The call that a resource stands for; undefined where it is none. */
-export function callOf(uri: string): { tool: Tool; args: object } | undefined {
+function callOf(uri: string): { tool: Tool; args: object } | undefined {
   const event = slugOf(uri)
   const tool = TOOLS.get(uri === STATUS ? 'get_status' : 'get_event')
   const args = uri === STATUS ? {} : { event }

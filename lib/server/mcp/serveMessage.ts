@@ -1,8 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import { CallToolRequestSchema, ReadResourceRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { createMcpServer, type McpServerDeps } from './createMcpServer'
-import { callOf } from './resources'
-import { TOOLS } from './tools'
 
 /** Headers that the protocol itself reads. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version']
@@ -18,17 +15,6 @@ interface Message extends McpServerDeps {
   header(name: string): string | undefined
   /** The client has gone. */
   signal: AbortSignal
-}
-
-/** Whether an operation answers a message: it then checks the credential and counts the call. */
-export function reachesOperation(message: unknown): boolean {
-  const call = CallToolRequestSchema.safeParse(message)
-  if (call.success) {
-    const { name, arguments: args = {} } = call.data.params
-    return TOOLS.get(name)?.faults(args).length === 0
-  }
-  const read = ReadResourceRequestSchema.safeParse(message)
-  return read.success && callOf(read.data.params.uri) !== undefined
 }
 
 /** Answers one message of the protocol by a server of its own; undefined once the client has gone. */
