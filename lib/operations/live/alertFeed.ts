@@ -110,7 +110,8 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
 
   return {
     open(sink, { client: address, userId, limiter, lastEventId }) {
-      if (!limiter.take(address, [])) {
+      const caller = { address, userId }
+      if (!limiter.take(caller, [])) {
         sink.end()
         return { drained: () => undefined, closed: () => undefined }
       }
@@ -139,7 +140,7 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
         },
         closed() {
           if (!clients.delete(client)) return
-          limiter.free(address, [])
+          limiter.free(caller, [])
           metrics.streamClosed()
           if (clients.size > 0) return
           clearInterval(timer)

@@ -10,7 +10,7 @@ import { toText } from './frameRing'
 
 /** The stream of opportunities: each change is encoded once, however many clients there are. */
 export interface ArbitrageFeed {
-  open(sink: EventSink, options: { client: string; limiter: ConnectionLimiter }): EventWriter
+  open(sink: EventSink, options: { client: string; userId?: string; limiter: ConnectionLimiter }): EventWriter
 }
 
 /** How often the list is compared with what was sent. */
@@ -126,8 +126,9 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
   }
 
   return {
-    open(sink, { client: address, limiter }) {
-      if (!limiter.take(address, [])) {
+    open(sink, { client: address, userId, limiter }) {
+      const caller = { address, userId }
+      if (!limiter.take(caller, [])) {
         sink.end()
         return { drained: () => undefined, closed: () => undefined }
       }
@@ -146,7 +147,7 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
         },
         closed() {
           if (!clients.delete(client)) return
-          limiter.free(address, [])
+          limiter.free(caller, [])
           runtime.metrics.streamClosed()
           if (clients.size === 0) stop()
         },

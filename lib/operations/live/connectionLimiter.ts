@@ -1,20 +1,34 @@
 import { RequestError } from '@/lib/contract/requestError'
+import { WIDER_FACTOR, widerNetwork } from '@/lib/core/common/widerNetwork'
 import type { BaseError } from '@/lib/core/domain/errors'
 
-/** Limits open streams, in total and per address, and the events that one address may subscribe to. */
+/** Who opens a stream. */
+export interface StreamCaller {
+  /** As limits count it. */
+  address: string
+  /** Whose key or token was shown with it. */
+  userId?: string
+}
+
+/** Limits open streams, in total, per address and per account, and the events that one address may subscribe to. */
 export interface ConnectionLimiter {
   /**
-   * Checks that this address may open one more stream, to these events.
+   * Checks that this caller may open one more stream, to these events.
    * Errors: `rate_limited`.
    */
-  admit(address: string, slugs: readonly string[]): void
+  admit(caller: StreamCaller, slugs: readonly string[]): void
   /** Takes a place; false when the limits are reached. */
-  take(address: string, slugs: readonly string[]): boolean
-  free(address: string, slugs: readonly string[]): void
+  take(caller: StreamCaller, slugs: readonly string[]): boolean
+  free(caller: StreamCaller, slugs: readonly string[]): void
 }
 
 const MAX_CONNECTIONS = 5_000
+/** Of these; the rest is for accounts, whom strangers with many addresses cannot keep out. */
+const MAX_ANONYMOUS = 4_000
 const MAX_PER_ADDRESS = 32
+const MAX_PER_NETWORK = WIDER_FACTOR * MAX_PER_ADDRESS
+/** Over all addresses that it is used from. */
+const MAX_PER_ACCOUNT = 64
 /** Subscribed events are polled at the venues more often: a bound on how many one visitor can make hot. */
 const MAX_EVENTS_PER_ADDRESS = 100
 /** An event counts for a while after its last stream closed: reconnecting does not raise the number of hot events. */
@@ -29,9 +43,26 @@ interface AddressUse {
 const tooMany = (message: string) =>
   new RequestError(message, { code: 'rate_limited', loc: ['header'], retryable: true, retryAfterSeconds: 10 })
 
+/** Open streams by a name; what has none is not counted. */
+function createTally() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string | undefined) => (name === undefined ? 0 : (counts.get(name) ?? 0)),
+    add(name: string | undefined, more: 1 | -1) {
+      if (name === undefined) return
+      const count = (counts.get(name) ?? 0) + more
+      if (count > 0) counts.set(name, count)
+      else counts.delete(name)
+    },
+  }
+}
+
 export function createConnectionLimiter(now: () => number): ConnectionLimiter {
   const places = new Map<string, AddressUse>()
+  const byNetwork = createTally()
+  const byAccount = createTally()
   let all = 0
+  let anonymous = 0
   let sweptAt = now()
 
   function prune(address: string, { streams, events }: AddressUse) {
@@ -49,8 +80,19 @@ export function createConnectionLimiter(now: () => number): ConnectionLimiter {
   }
 
   /** The limit that a new stream would exceed. */
-  function violation(address: string, slugs: readonly string[]): BaseError | undefined {
+  function violation({ address, userId }: StreamCaller, slugs: readonly string[]): BaseError | undefined {
     if (all >= MAX_CONNECTIONS) return tooMany('All streams are taken.')
+    if (userId === undefined && anonymous >= MAX_ANONYMOUS) {
+      return tooMany(
+        'All streams of callers without a credential are taken: show an API key or an access token.',
+      )
+    }
+    if (byAccount.of(userId) >= MAX_PER_ACCOUNT) {
+      return tooMany(`At most ${MAX_PER_ACCOUNT} streams at a time of one account.`)
+    }
+    if (byNetwork.of(widerNetwork(address)) >= MAX_PER_NETWORK) {
+      return tooMany(`At most ${MAX_PER_NETWORK} streams at a time from one /48.`)
+    }
     const place = places.get(address)
     if (place) prune(address, place)
     if ((place?.streams ?? 0) >= MAX_PER_ADDRESS) {
@@ -62,16 +104,20 @@ export function createConnectionLimiter(now: () => number): ConnectionLimiter {
   }
 
   return {
-    admit(address, slugs) {
-      const error = violation(address, slugs)
+    admit(caller, slugs) {
+      const error = violation(caller, slugs)
       if (error) throw error
     },
-    take(address, slugs) {
+    take(caller, slugs) {
       sweep()
-      if (violation(address, slugs)) return false
+      if (violation(caller, slugs)) return false
+      const { address, userId } = caller
       const place = places.get(address) ?? { streams: 0, events: new Map() }
       places.set(address, place)
       all += 1
+      if (userId === undefined) anonymous += 1
+      byAccount.add(userId, 1)
+      byNetwork.add(widerNetwork(address), 1)
       place.streams += 1
       for (const slug of slugs) {
         const known = place.events.get(slug)
@@ -79,10 +125,13 @@ export function createConnectionLimiter(now: () => number): ConnectionLimiter {
       }
       return true
     },
-    free(address, slugs) {
+    free({ address, userId }, slugs) {
       const place = places.get(address)
       if (!place) return
       all -= 1
+      if (userId === undefined) anonymous -= 1
+      byAccount.add(userId, -1)
+      byNetwork.add(widerNetwork(address), -1)
       place.streams -= 1
       for (const slug of slugs) {
         const event = place.events.get(slug)

@@ -172,7 +172,7 @@ test('on a busy loop streams get their first snapshots in turn, and one that clo
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
   const feed = feedOf(runtime, { isBusy: true })
   const left = Array.from({ length: 32 }, () => createReader(feed))
-  expect(() => feed.connections.admit('10.0.0.1', [])).toThrow('At most 32 streams')
+  expect(() => feed.connections.admit({ address: '10.0.0.1' }, [])).toThrow('At most 32 streams')
   for (const reader of left) reader.leave()
   const reader = createReader(feed)
   expect(reader.snapshots()).toBe(0)

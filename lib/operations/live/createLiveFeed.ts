@@ -28,7 +28,7 @@ export interface LiveFeed {
   shows(refs: readonly MarketRef[]): void
   open(
     sink: EventSink,
-    options: { client: string; watched: readonly Watched[]; lastEventId?: string },
+    options: { client: string; userId?: string; watched: readonly Watched[]; lastEventId?: string },
   ): EventWriter
 }
 
@@ -246,9 +246,10 @@ export function createLiveFeed(runtime: Runtime, turns = runtime.rotation): Live
           if (channel.subscriberGroups.size > 0 && queueVersion(runtime, channel)) broadcaster.touch(channel)
       }
     },
-    open(sink, { client: address, watched, lastEventId }) {
+    open(sink, { client: address, userId, watched, lastEventId }) {
+      const caller = { address, userId }
       const slugs = watched.map(({ event }) => event.slug)
-      if (!connections.take(address, slugs)) {
+      if (!connections.take(caller, slugs)) {
         sink.end()
         return { drained: () => undefined, closed: () => undefined }
       }
@@ -265,7 +266,7 @@ export function createLiveFeed(runtime: Runtime, turns = runtime.rotation): Live
         closed() {
           if (isClosed) return
           isClosed = true
-          connections.free(address, slugs)
+          connections.free(caller, slugs)
           begun?.closed()
         },
       }

@@ -45,6 +45,8 @@ interface Asking {
   feed: LiveFeed
   /** The caller's address. */
   client: string
+  /** Whose credential was shown. */
+  userId: string | undefined
 }
 
 /** Events that are read at once. */
@@ -62,7 +64,7 @@ async function readInTurn({ runtime, client }: Asking, slugs: readonly string[])
 }
 
 async function byEvent(asking: Asking, slugs: readonly string[]): Promise<Watched[]> {
-  const { feed, client } = asking
+  const { feed, client, userId } = asking
   const found = await readInTurn(asking, [...new Set(slugs)])
   const failed = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   const faults = failed.flatMap((error) => {
@@ -73,7 +75,7 @@ async function byEvent(asking: Asking, slugs: readonly string[]): Promise<Watche
   const groups = new Map(
     found.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.slug, one.value] as const] : [])),
   )
-  feed.connections.admit(client, [...groups.keys()])
+  feed.connections.admit({ address: client, userId }, [...groups.keys()])
   return Promise.all(
     [...groups.values()].map(async (group) => ({ event: await feed.followInTurn(client, group) })),
   )
@@ -124,11 +126,12 @@ export async function streamEvents(
     throw new RequestError(msg, { code: 'invalid', faults: [{ loc: ['query', 'event'], msg, type }] })
   }
   const feed = liveFeedOf(runtime)
-  feed.connections.admit(client, [])
+  feed.connections.admit({ address: client, userId }, [])
   if (arbitrage) {
     if (!hasCredential) throw noCredential()
     return {
-      openEvents: (sink) => arbitrageFeedOf(runtime).open(sink, { client, limiter: feed.connections }),
+      openEvents: (sink) =>
+        arbitrageFeedOf(runtime).open(sink, { client, userId, limiter: feed.connections }),
     }
   }
   if (alerts) {
@@ -143,7 +146,7 @@ export async function streamEvents(
         }),
     }
   }
-  const asking = { runtime, feed, client }
+  const asking = { runtime, feed, client, userId }
   const watched = event ? await byEvent(asking, event) : await byToken(asking, tokens ?? [])
-  return { openEvents: (sink) => feed.open(sink, { client, watched, lastEventId }) }
+  return { openEvents: (sink) => feed.open(sink, { client, userId, watched, lastEventId }) }
 }

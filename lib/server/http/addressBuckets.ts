@@ -1,3 +1,4 @@
+import { WIDER_FACTOR, widerNetwork } from '@/lib/core/common/widerNetwork'
 import type { Bucket } from '@/lib/infra/limits/rateLimiter'
 import type { Runtime } from '@/lib/operations/runtime'
 import { hasPagePass } from './pagePass'
@@ -9,10 +10,17 @@ const MIN_CEILING = 1_200
 
 type Limits = Pick<Runtime['config'], 'rateLimitAnon' | 'rateLimitKey'>
 
+/** A bucket of an address, and for IPv6 one of its /48. */
+export function networkBuckets(kind: string, client: string, limit: number): readonly Bucket[] {
+  const own = { name: `${kind}:${client}`, limit }
+  const wider = widerNetwork(client)
+  return wider === undefined ? [own] : [own, { name: `${kind}:${wider}`, limit: WIDER_FACTOR * limit }]
+}
+
 /** What all requests of an address pay into, those of pages and of accounts among them. */
 export function ceilingOf({ rateLimitAnon, rateLimitKey }: Limits, client: string): readonly Bucket[] {
   if (rateLimitAnon === 0) return []
-  return [{ name: `address:${client}`, limit: Math.max(MIN_CEILING, rateLimitAnon, 2 * rateLimitKey) }]
+  return networkBuckets('address', client, Math.max(MIN_CEILING, rateLimitAnon, 2 * rateLimitKey))
 }
 
 /** The buckets of a caller without a valid credential, whatever its headers claim: also for signing in. */
@@ -23,7 +31,7 @@ export function anonymousBuckets(
   const { rateLimitAnon } = config
   if (rateLimitAnon === 0 || request.isInternal) return []
   const client = rateLimitSubject(request)
-  return [{ name: `anon:${client}`, limit: rateLimitAnon }, ...ceilingOf(config, client)]
+  return [...networkBuckets('anon', client, rateLimitAnon), ...ceilingOf(config, client)]
 }
 
 /**

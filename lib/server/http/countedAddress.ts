@@ -10,7 +10,10 @@ function prefix64(address: string): string {
     .join(':')
 }
 
-/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, which one customer commands alone. */
+/**
+ * What limits count by: an IPv4 address, or the /64 of an IPv6 address, which one customer commands alone. Who has a whole
+ * /48 is counted by that as well (`widerNetwork`).
+ */
 export function countedAddress(given: string | undefined): string {
   const address = (given ?? '').split('%')[0] ?? ''
   if (address === '') return 'unknown'

@@ -185,6 +185,18 @@ test('with the limit of an address spent, methods and addresses that nothing ans
   expect((await health.GET(requestTo('/api/health', { headers }))).status).toBe(200)
 })
 
+test('of IPv6 a /48 has the limits of eight addresses, over all of its /64', async () => {
+  const { platforms } = start({ config: { rateLimitAnon: 2, rateLimitKey: 600 } })
+  const ask = async (address: string) =>
+    (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address } }))).status
+  const statuses: number[] = []
+  for (let at = 0; at < 20; at += 1) statuses.push(await ask(`2001:db8:7:${at.toString(16)}::1`))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
+  expect([await ask('2001:db8:8::1'), await ask('2001:db8:8::1'), await ask('2001:db8:8::1')]).toEqual([
+    200, 200, 429,
+  ])
+})
+
 test('a plan costs two, a wrong request counts too, and 429 comes before its body is read', async () => {
   const { planner } = start({ config: { rateLimitAnon: 4 } })
   const ask = () => askRefused(planner.POST, { path: '/api/liquidity/distribution', body: {} })

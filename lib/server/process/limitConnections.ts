@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { WIDER_FACTOR, widerNetwork } from '@/lib/core/common/widerNetwork'
 import { countedAddress } from '@/lib/server/http/countedAddress'
 
 export interface ConnectionLimits {
@@ -26,6 +27,8 @@ const BATCH = 100
  */
 export function limitConnections(server: Server, { limits, isExempt, isWaiting }: Options): void {
   const byAddress = new Map<string, Set<Socket>>()
+  /** Connections of each /48. */
+  const byNetwork = new Map<string, number>()
   const held = new Set<Socket>()
 
   function makeRoom() {
@@ -51,12 +54,20 @@ export function limitConnections(server: Server, { limits, isExempt, isWaiting }
       remoteAddress !== undefined && !isExempt(remoteAddress) ? countedAddress(remoteAddress) : ''
     const known = address === '' ? undefined : (byAddress.get(address) ?? new Set<Socket>())
     if (known && known.size >= limits.maxPerAddress) return void socket.destroy()
+    const network = widerNetwork(address)
+    const others = network === undefined ? 0 : (byNetwork.get(network) ?? 0)
+    if (others >= WIDER_FACTOR * limits.maxPerAddress) return void socket.destroy()
     held.add(socket)
     if (known) byAddress.set(address, known.add(socket))
+    if (network !== undefined) byNetwork.set(network, others + 1)
     socket.once('close', () => {
       held.delete(socket)
       known?.delete(socket)
       if (known?.size === 0 && byAddress.get(address) === known) byAddress.delete(address)
+      if (network === undefined) return
+      const left = (byNetwork.get(network) ?? 1) - 1
+      if (left === 0) byNetwork.delete(network)
+      else byNetwork.set(network, left)
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Runtime } from '@/lib/operations/runtime'
+import { networkBuckets } from '@/lib/server/http/addressBuckets'
 import { chargeVisitor } from '@/lib/server/http/chargeVisitor'
 import type { PlainRequest } from '@/lib/server/http/plainRequest'
 import { rateLimitSubject } from '@/lib/server/http/rateLimitSubject'
@@ -13,7 +14,7 @@ const PICTURE_COST = 5
 const PICTURE = /^\/event\/[^/?]+\/opengraph-image/
 
 const assetBuckets = ({ config }: Runtime, request: PlainRequest) =>
-  config.rateLimitAnon === 0 ? [] : [{ name: `asset:${rateLimitSubject(request)}`, limit: ASSET_LIMIT }]
+  config.rateLimitAnon === 0 ? [] : networkBuckets('asset', rateLimitSubject(request), ASSET_LIMIT)
 
 const page = (seconds: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
