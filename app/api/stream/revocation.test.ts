@@ -92,3 +92,37 @@ test.each(['event=rain', 'arbitrage=true'])(
     await earlier.close()
   },
 )
+
+test.each(['event=rain', 'arbitrage=true'])(
+  'a stream of %s ends when its account signs out everywhere, on whichever instance; that of another account goes on',
+  async (query) => {
+    const bearer = async (account: { userId: string; version: number }) => ({
+      authorization: `Bearer ${(await here.issueTokens(account)).accessToken}`,
+    })
+    const [alice, bob] = [await createTestWallet().signIn(here), await createTestWallet().signIn(here)]
+    const [elsewhere, other] = [
+      await openWith(await bearer(alice), query),
+      await openWith(await bearer(bob), query),
+    ]
+    await here.signOutEverywhere(alice.userId)
+    expect(await elsewhere.ended()).not.toContain('event: end')
+    const going = await Promise.race([
+      other.ended().then(() => 'ended'),
+      there.createNonce().then(() => 'goes on'),
+    ])
+    expect(going).toBe('goes on')
+    await other.reader.cancel()
+  },
+)
+
+test('a stream ends with the browser session that its token belongs to, at once where that was signed out', async () => {
+  const person = await createTestWallet().signIn(here)
+  const { sessionId } = await here.startSession(person)
+  const { accessToken } = await here.issueTokens({ ...person, sessionId })
+  const [first, second] = [
+    await openWith({ authorization: `Bearer ${accessToken}` }),
+    await openWith({ authorization: `Bearer ${accessToken}` }),
+  ]
+  await there.endSession({ userId: person.userId, sessionId })
+  await Promise.all([first.ended(), second.ended()])
+})

@@ -9,6 +9,7 @@ import { createKeyWatch } from './keyWatch'
 import { createNonceStore } from './nonce'
 import { createRefreshTokens } from './refreshToken'
 import { createSecurityEvents } from './securityEvents'
+import { createSessionWatch } from './sessionWatch'
 import { createSignOutEverywhere } from './signOutEverywhere'
 import type { AuthService, SessionClaims } from './types'
 import { unauthorized } from './unauthorized'
@@ -41,6 +42,7 @@ export function createAuthService(parts: AuthParts): AuthService {
   const refreshTokens = createRefreshTokens({ prisma, accessTokens, secret, clock, events, log })
   const waysIn = createWaysIn({ prisma, events })
   const keyWatch = createKeyWatch({ prisma, clock, log })
+  const sessionWatch = createSessionWatch({ prisma, clock, log })
   const meter = createApiKeyMeter({ prisma, clock, log })
   const flushQuietly = () =>
     meter.flush().catch((error: unknown) => {
@@ -50,8 +52,22 @@ export function createAuthService(parts: AuthParts): AuthService {
 
   const find = (claims: SessionClaims) => findSession(prisma, { claims, now: clock.now() })
 
+  const apiKeys = createApiKeys({ prisma, clock, meter, events })
+  const browserSessions = createBrowserSessions({ prisma, clock })
+  const signOutEverywhere = createSignOutEverywhere({ prisma, clock, events })
+
   return {
-    ...createApiKeys({ prisma, clock, meter, events }),
+    ...apiKeys,
+    async revokeApiKey(...of) {
+      const revoked = await apiKeys.revokeApiKey(...of)
+      keyWatch.look()
+      return revoked
+    },
+    async rotateApiKey(...of) {
+      const rotated = await apiKeys.rotateApiKey(...of)
+      keyWatch.look()
+      return rotated
+    },
     createNonce: () => nonces.create(),
     signIn: async (proof) => {
       const proved = await prove(proof)
@@ -80,8 +96,15 @@ export function createAuthService(parts: AuthParts): AuthService {
       return { ...principal, expiresAt: claims.expiresAt }
     },
     findSession: find,
-    ...createBrowserSessions({ prisma, clock }),
-    signOutEverywhere: createSignOutEverywhere({ prisma, clock, events }),
+    startSession: browserSessions.startSession,
+    async endSession(session) {
+      await browserSessions.endSession(session)
+      sessionWatch.look()
+    },
+    async signOutEverywhere(userId, from) {
+      await signOutEverywhere(userId, from)
+      sessionWatch.look()
+    },
     getAccount: (userId) => readAccount(prisma, userId),
     setCountry: (userId, country) => writeCountry(prisma, { userId, country }),
     linkWallet: async (userId, proof) => waysIn.linkWallet(userId, await prove(proof), proof),
@@ -90,11 +113,13 @@ export function createAuthService(parts: AuthParts): AuthService {
     recordEvent: events.record,
     listSecurityEvents: events.list,
     watchApiKey: keyWatch.watch,
+    watchSession: sessionWatch.watch,
     meter: (keyId) => meter.count(keyId),
     flush: () => meter.flush(),
     close: async () => {
       clearInterval(timer)
       keyWatch.close()
+      sessionWatch.close()
       await events.settle()
       await flushQuietly()
     },

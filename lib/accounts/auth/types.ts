@@ -148,6 +148,8 @@ export interface AuthService {
   verifyApiKey(key: string): Promise<ApiKeyPrincipal>
   /** Calls back once, within a second, when the key of an open response ends; returns how to stop. */
   watchApiKey(key: string, ended: () => void): () => void
+  /** The same of an access token's session: a sign-out, everywhere or of its browser, ends open responses too. */
+  watchSession(claims: SessionClaims, ended: () => void): () => void
   /** Counts a request of a key without a write in the request path. */
   meter(keyId: string): void
   createApiKey(

@@ -18,10 +18,14 @@ function onEnd(
     sink.end()
   }
   const timer = setTimeout(expire, Math.max(0, principal.expiresAt - clock.now()))
-  return () => clearTimeout(timer)
+  const stopWatching = auth.watchSession(principal, () => sink.end())
+  return () => {
+    clearTimeout(timer)
+    stopWatching()
+  }
 }
 
-/** A stream ends with the API key or the access token that opened it: no later request would notice. */
+/** A stream ends with the API key, the access token or the session that opened it: no later request would notice. */
 export const whileAllowed = (
   events: EventStream,
   {

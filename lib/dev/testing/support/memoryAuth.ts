@@ -99,6 +99,7 @@ export function createMemoryAuth(): AuthService & { metered: string[] } {
       return { keyId: key.info.id, userId: key.userId, scopes: key.info.scopes }
     },
     watchApiKey: () => () => {},
+    watchSession: () => () => {},
     meter: (keyId) => void metered.push(keyId),
     async createApiKey(userId, { name = 'Key', scopes = ['read', 'plan'], expiresInDays }) {
       if (keys.filter((key) => key.userId === userId && isLive(key)).length >= MAX_KEYS) {
