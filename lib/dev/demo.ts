@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { assertFolderFree } from '@/lib/infra/db/embedded/embeddedLock'
 import { ownProgram } from '@/lib/infra/env/ownProgram'
 import { exitWith } from '../server/process/exitWith'
 import { startService } from '../server/process/startService'
@@ -66,7 +67,11 @@ function startStandIns(): Promise<{ child: ChildProcess; env: Record<string, str
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+const DATA_DIR = '.data/demo'
+
 async function demo() {
+  // Before the build and the stand-ins, which take a while: a demo that runs already has this folder.
+  if (!process.env.DATABASE_URL) assertFolderFree(process.env.DATA_DIR || DATA_DIR)
   if (isBuilt()) say('1/3 The build is up to date.')
   else {
     say('1/3 Building the pages (about half a minute)…')
@@ -78,7 +83,7 @@ async function demo() {
   child.on('exit', () => say("The venues' stand-ins ended: pages go on with stale prices."))
   Object.assign(process.env, {
     HOST: '127.0.0.1',
-    DATA_DIR: '.data/demo',
+    DATA_DIR,
     RATE_LIMIT_ANON: '100000000',
     RATE_LIMIT_KEY: '100000000',
     DEMO_WALLET: '1',

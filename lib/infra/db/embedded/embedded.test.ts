@@ -16,6 +16,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { until } from '@/lib/dev/testing/support/startStack'
 import { startEmbeddedPostgres } from './embedded'
+import { assertFolderFree } from './embeddedLock'
 import { isAlive } from './embeddedProcess'
 
 const isRoot = process.getuid?.() === 0
@@ -112,8 +113,10 @@ test('a second process on the same folder is rejected with the pid of the first,
   fillFolder()
   expect((await startElsewhere()).url).toBeDefined()
   await expect(start()).rejects.toThrow(`in use by process ${child?.pid}`)
+  expect(() => assertFolderFree(dataDir)).toThrow(`in use by process ${child?.pid}`)
   child?.kill('SIGKILL')
   await once(child as ChildProcess, 'exit')
+  expect(() => assertFolderFree(dataDir)).not.toThrow()
   const own = await start()
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`)
   await own.stop()

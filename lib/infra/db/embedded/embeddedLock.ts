@@ -40,6 +40,15 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   )
 }
 
+/**
+ * Looks whether a data folder is free, for whoever has long work to do before it takes it.
+ * Errors: {@link DataFolderInUseError} while another running process holds it.
+ */
+export function assertFolderFree(dataDir: string): void {
+  const holder = read(path.join(path.resolve(dataDir), 'postgres.lock'))
+  if (holder && isHeld(holder)) throw inUse(dataDir, holder)
+}
+
 /** Creates the lock file with its content in one step, so that no process reads half of it. */
 function claim(file: string, content: string): boolean {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
