@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { CodeBlock } from '@/components/ui/CodeBlock'
+import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 
 const Topic = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -48,7 +49,7 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
         </Topic>
         <Topic name="Platforms">
           Responses name venues <code className="font-mono text-xs">platform_1</code> to{' '}
-          <code className="font-mono text-xs">platform_5</code>;{' '}
+          <code className="font-mono text-xs">{PLATFORM_IDS.at(-1)}</code>;{' '}
           <a href="#getPlatforms" className="underline">
             the platforms operation
           </a>{' '}

@@ -1,4 +1,5 @@
 import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
+import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 
 /** What a program that trades or answers questions needs first. */
 const MAIN = [
@@ -29,7 +30,7 @@ Events of several venues are matched, and their order books are kept fresh side 
 venues with fees, lots and minimum orders counted, and proves that no other split is better. Orders are placed at the
 venues, never here.
 
-- Venues are \`platform_1\` to \`platform_5\`; ${base}/api/platforms says which is which.
+- Venues are \`platform_1\` to \`${PLATFORM_IDS.at(-1)}\`; ${base}/api/platforms says which is which.
 - Prices are dollars per outcome token that pays one dollar. \`null\` means unknown or not applicable, never zero.
 - Public operations need no credential; an API key in \`X-API-Key\` raises the rate limit. Failures have the body
   \`{"detail":[{"loc":[…],"msg":"…","type":"…"}]}\`.

@@ -112,7 +112,7 @@ export function EventsToolbar({
             >
               <VenueMark
                 venue={venue}
-                className={filters.platforms.includes(id) ? 'text-current' : undefined}
+                className={filters.platforms.includes(id) ? 'fill-current' : undefined}
               />
               <span className="hidden lg:inline">{name}</span>
             </Chip>

@@ -1,9 +1,9 @@
 import type { CategoriesQuery, EventsListQuery } from '@/lib/contract/eventsList'
+import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import { BOOKMARK_VALUE_LENGTH } from '@/lib/core/domain/bookmarks'
 
 const SORTS = ['edge', 'volume', 'breaking', 'spread', 'ending', 'new'] as const
 const STATUSES = ['open', 'closed', 'all'] as const
-const PLATFORMS = ['platform_1', 'platform_2', 'platform_3', 'platform_4', 'platform_5'] as const
 const WITHIN = ['24', '168', '720'] as const
 
 /** Events of one page of the list. */
@@ -19,7 +19,7 @@ export interface EventFilters {
   watching: boolean
   category: string
   /** On any of these; all when empty. In the platforms' order, so that one choice has one address. */
-  platforms: readonly (typeof PLATFORMS)[number][]
+  platforms: readonly (typeof PLATFORM_IDS)[number][]
   /** Ends within so many hours. */
   within: (typeof WITHIN)[number] | ''
   sort: (typeof SORTS)[number]
@@ -52,7 +52,7 @@ export function readFilters(params: { get(name: string): string | null }): Event
     paired: params.get('paired') === 'true',
     watching: params.get('watching') === 'true',
     category: params.get('category')?.slice(0, 200) ?? '',
-    platforms: PLATFORMS.filter((platform) => platforms.includes(platform)),
+    platforms: PLATFORM_IDS.filter((platform) => platforms.includes(platform)),
     within: oneOf(WITHIN, params.get('within')) ?? '',
     sort: oneOf(SORTS, params.get('sort')) ?? DEFAULT_FILTERS.sort,
     page: page >= 1 ? Math.min(page, MAX_PAGE) : 1,

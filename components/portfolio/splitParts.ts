@@ -1,3 +1,4 @@
+import { venueColor } from '@/components/venue/brand'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { CHAIN_IDS, CHAIN_NAMES } from '@/lib/core/domain/chain'
@@ -22,7 +23,7 @@ export function splitParts(
     by === 'platform'
       ? platforms.map(({ id, name, venue }) => ({
           name,
-          color: `var(--color-venue-${venue})`,
+          color: venueColor(venue),
           part: by_platform[id],
         }))
       : CHAIN_IDS.map((id) => ({ name: CHAIN_NAMES[id], color: 'var(--color-yes)', part: by_chain[id] }))

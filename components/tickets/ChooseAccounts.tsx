@@ -4,7 +4,8 @@ import { Input } from '@/components/ui/Input'
 import { Select } from '@/components/ui/Select'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { SignatureKind } from '@/lib/core/domain/order'
-import { ACCOUNT_KINDS, type Account } from './accounts'
+import { VENUES } from '@/lib/core/domain/venue'
+import type { Account } from './accounts'
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
@@ -14,7 +15,7 @@ interface ChooseAccountProps {
 }
 
 function ChooseAccount({ platform: { id, name, venue }, onChoose }: ChooseAccountProps) {
-  const kinds = ACCOUNT_KINDS[venue] ?? []
+  const kinds = VENUES[venue].accounts ?? []
   const [kind, setKind] = useState<SignatureKind>('eoa')
   const [holder, setHolder] = useState('')
   const needsHolder = kinds.find(({ value }) => value === kind)?.needsHolder === true
@@ -70,7 +71,7 @@ export function ChooseAccounts({
   platforms: readonly PlatformSummary[]
   onChoose: (platform: PlatformSummary, account: Account | undefined) => void
 }) {
-  const choices = platforms.filter(({ venue }) => ACCOUNT_KINDS[venue])
+  const choices = platforms.filter(({ venue }) => VENUES[venue].accounts)
   if (choices.length === 0) return null
   return (
     <Disclosure summary={<span className="text-sm">Accounts that pay</span>}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PlatformInfo } from '@/lib/contract/platforms'
-import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
-import { ACCOUNT_KINDS, walletsOf } from './accounts'
+import { VENUES, type VenueId } from '@/lib/core/domain/venue'
+import { VENUE_ORDERS } from '@/lib/venues/registry'
+import { walletsOf } from './accounts'
 
 const platforms = [
   { id: 'platform_1', venue: 'polymarket', chain_id: 137 },
@@ -12,8 +13,7 @@ const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('every kind of account that is offered can be prepared for, and every kind that can be is offered', () => {
   for (const [venue, { kinds }] of Object.entries(VENUE_ORDERS)) {
-    const offered =
-      ACCOUNT_KINDS[venue as keyof typeof VENUE_ORDERS]?.map(({ value }) => value) ?? kinds.slice(0, 1)
+    const offered = VENUES[venue as VenueId].accounts?.map(({ value }) => value) ?? kinds.slice(0, 1)
     expect([venue, [...offered].sort()]).toEqual([venue, [...kinds].sort()])
   }
 })

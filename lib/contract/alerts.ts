@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_ALERTS } from '@/lib/core/domain/alert'
 import { rowLimit } from './page'
-import { platformId } from './platform'
+import { PLATFORM_IDS, platformId } from './platform'
 import { amount, nullableText, text, timestamp } from './scalars'
 
 const orderAmount = z.number().gt(0).max(1e9)
@@ -44,7 +44,7 @@ export const createAlertRequest = z
     platforms: z
       .array(platformId)
       .min(1)
-      .max(5)
+      .max(PLATFORM_IDS.length)
       .optional()
       .describe('Only these are planned with; without it, every platform of the outcome.'),
     settlement: settlement.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MARKET_STATUSES } from '@/lib/core/domain/market'
 import { platformBook, wireBook } from './book'
-import { byPlatform, type PlatformId, platformId } from './platform'
+import { byPlatform, PLATFORM_IDS, type PlatformId, platformId } from './platform'
 import { amount, nullableText, timestamp, wirePrice } from './scalars'
 import { outcomeSettlement } from './settlement'
 import { eventWindow } from './window'
@@ -24,14 +24,17 @@ const perPlatform = {
   is_active: z.boolean().describe('True while that platform takes orders for the outcome.'),
 }
 type PerPlatform = typeof perPlatform
-type PlatformShape<P extends PlatformId> = {
-  [K in keyof PerPlatform & string as `${P}_${K}`]: PerPlatform[K]
-}
+type Field = keyof PerPlatform & string
 
-const platformShape = <P extends PlatformId>(platform: P) =>
-  Object.fromEntries(
+const platformShape = Object.fromEntries(
+  PLATFORM_IDS.flatMap((platform) =>
     Object.entries(perPlatform).map(([name, schema]) => [`${platform}_${name}`, schema]),
-  ) as PlatformShape<P>
+  ),
+) as {
+  [Name in `${PlatformId}_${Field}`]: Name extends `${PlatformId}_${infer K extends Field}`
+    ? PerPlatform[K]
+    : never
+}
 
 const certainty = {
   confidence: z
@@ -133,11 +136,7 @@ export const eventOutcome = z.strictObject({
     .describe('True where the outcomes of the event differ by date, as in “by 31 March”.'),
   market_date: z.iso.date().nullable().describe('That date; null on other events.'),
   sort_ts: z.int().nullable().describe('Unix seconds.'),
-  ...platformShape('platform_1'),
-  ...platformShape('platform_2'),
-  ...platformShape('platform_3'),
-  ...platformShape('platform_4'),
-  ...platformShape('platform_5'),
+  ...platformShape,
   cached_orderbook: wireBook
     .nullable()
     .describe('The consolidated order book of all active, fresh platforms; null when none has a book.'),

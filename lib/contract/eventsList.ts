@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platformId } from './platform'
+import { PLATFORM_IDS, platformId } from './platform'
 import { amount, nullableText, text, timestamp, wirePrice } from './scalars'
 import { listedWindow } from './window'
 
@@ -9,7 +9,7 @@ export const eventsListQuery = z.strictObject({
   platforms: z
     .array(platformId)
     .min(1)
-    .max(5)
+    .max(PLATFORM_IDS.length)
     .optional()
     .describe('Comma-separated: events on any of these.'),
   category: text(200).optional().describe('One name of `GET /api/events/categories`.'),

@@ -29,18 +29,22 @@ export const orderbookQuery = z.strictObject({
 })
 export type ParsedOrderbookQuery = z.output<typeof orderbookQuery>
 
-const bookOrNothing = platformBook.nullable()
+const bookOrNothing = platformBook.nullable().optional()
+const bookShape = Object.fromEntries(
+  PLATFORM_IDS.map((platform, i) => [
+    platform,
+    bookOrNothing.describe(
+      i === 0
+        ? 'Null where the token is unknown or has no book; absent where it was not requested.'
+        : 'Like `platform_1`.',
+    ),
+  ]),
+) as Record<PlatformId, typeof bookOrNothing>
 
 /** Requested platforms only; null where a token is unknown or has no book. */
 export const orderbookResponse = z.strictObject({
   combined: wireBook.nullable().describe('Null also when the requested markets are not one outcome.'),
-  platform_1: bookOrNothing
-    .optional()
-    .describe('Null where the token is unknown or has no book; absent where it was not requested.'),
-  platform_2: bookOrNothing.optional().describe('Like `platform_1`.'),
-  platform_3: bookOrNothing.optional().describe('Like `platform_1`.'),
-  platform_4: bookOrNothing.optional().describe('Like `platform_1`.'),
-  platform_5: bookOrNothing.optional().describe('Like `platform_1`.'),
+  ...bookShape,
   warnings: z.array(z.string()).describe('Why the books are not combined, or not known; else empty.'),
 })
 export type OrderbookResponse = z.infer<typeof orderbookResponse>

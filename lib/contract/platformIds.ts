@@ -1,10 +1,17 @@
-import type { VenueId } from '@/lib/core/domain/venue'
+import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
+
+type Slots<
+  Venues extends readonly unknown[],
+  Named extends readonly string[] = readonly [],
+> = Named['length'] extends Venues['length']
+  ? Named
+  : Slots<Venues, readonly [...Named, `platform_${[...Named, string]['length'] & number}`]>
 
 /**
  * The wire's names of the venues; which venue each stands for is configuration. Apart from their schemas, so that
  * pages need not load what checks them.
  */
-export const PLATFORM_IDS = ['platform_1', 'platform_2', 'platform_3', 'platform_4', 'platform_5'] as const
+export const PLATFORM_IDS = VENUE_IDS.map((_, i) => `platform_${i + 1}`) as unknown as Slots<typeof VENUE_IDS>
 export type PlatformId = (typeof PLATFORM_IDS)[number]
 
 /** `platforms` is the configured order: position N is `platform_N+1`. Undefined for a venue that is not configured. */

@@ -4,6 +4,7 @@ import type { PricePoint } from '@/lib/core/domain/trade'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { venueKey } from '@/lib/core/domain/venueKey'
 import type { Clock } from '@/lib/infra/net/types'
+import { ADAPTERS } from '@/lib/venues/registry'
 import { downsample } from './downsample'
 import type { VenueHistory } from './venueHistory'
 
@@ -21,17 +22,6 @@ export interface Sparklines {
   read(markets: readonly Market[], options: { budgetMs: number }): Promise<Sparkline[]>
 }
 
-/**
- * Histories asked of each venue a second for this: a small part of what it allows an address, because books come
- * first. Source: the limits named in lib/venues/registry.ts.
- */
-const PER_SECOND: Record<VenueId, number> = {
-  polymarket: 5,
-  kalshi: 3,
-  limitless: 0.5,
-  opinion: 2,
-  predictfun: 0.5,
-}
 const POINTS = 48
 const KEPT = 5_000
 const FRESH_MS = 15 * 60_000
@@ -88,7 +78,7 @@ export function createSparklines({
         if (!newest) return
         const [key, market] = newest
         queue.delete(key)
-        await Promise.all([readOne(market), clock.sleep(1_000 / PER_SECOND[venue], signal)])
+        await Promise.all([readOne(market), clock.sleep(1_000 / ADAPTERS[venue].historiesPerSecond, signal)])
       }
     } catch {
       // The service stops.

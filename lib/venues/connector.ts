@@ -12,8 +12,8 @@ export interface RejectedRow {
   message: string
 }
 
-export interface EventPage<Venue extends string = VenueId> {
-  events: VenueEvent<Venue>[]
+export interface EventPage {
+  events: VenueEvent[]
   refusals: RejectedRow[]
 }
 
@@ -27,20 +27,20 @@ export interface BookRef {
   yesTokenId: string
 }
 
-export interface BookBatch<Venue extends string = VenueId> {
-  books: OrderBook<Venue>[]
+export interface BookBatch {
+  books: OrderBook[]
   /** Refs without a book at the venue (unknown, closed, not yet listed). Not the same as an empty book. */
   missing: BookRef[]
   refusals: RejectedRow[]
 }
 
 /** The consumer of a stream. No method may throw or wait. */
-export interface StreamFeed<Venue extends string = VenueId> {
+export interface StreamFeed {
   /** A market's complete book after a change: uncrossed, conflated to one every few milliseconds. */
-  book(book: OrderBook<Venue>): void
+  book(book: OrderBook): void
   /** These books cannot be trusted until their next `book`: gap, reconnect, dropped by the venue. */
   lost(marketIds: readonly string[]): void
-  trade(trade: Trade<Venue>): void
+  trade(trade: Trade): void
   /** Something other than the book changed (status, tick size, fees): the catalogue should be read again. */
   changed(marketIds: readonly string[]): void
   /** The connection state changed; `message` is a sentence for people, "" when all is well. */
@@ -68,10 +68,10 @@ export interface BookStream {
 }
 
 /** A venue's ability to push books. */
-export interface VenueStream<Venue extends string = VenueId> {
+export interface VenueStream {
   /** How many markets may be followed over all connections. */
   readonly maxMarkets: number
-  open(feed: StreamFeed<Venue>): BookStream
+  open(feed: StreamFeed): BookStream
 }
 
 /** A token in a wallet: by its id, or as a side of a market. */
@@ -81,43 +81,43 @@ export type HeldToken = { tokenId: string } | { marketId: string; outcome: Outco
  * One venue. Everything venue-specific ends here: consumers see domain types only.
  * Errors: `BaseError` with code `upstream_error`, `rate_limited`, `timeout` or `unauthorized`, `retryable` set.
  */
-export interface VenueConnector<Venue extends string = VenueId> {
-  readonly id: Venue
+export interface VenueConnector {
+  readonly id: VenueId
   /** Why the venue cannot be read in this deployment ("needs a key"); undefined when it can. */
   readonly unusable?: string
   /**
    * The open catalogue, page by page.
    * With `changedSince` (ms), a venue that supports it returns only later changes, closings and resolutions included.
    */
-  listEvents(options: FetchOptions & { changedSince?: number }): AsyncIterable<EventPage<Venue>>
+  listEvents(options: FetchOptions & { changedSince?: number }): AsyncIterable<EventPage>
   /**
    * Up-or-down markets on a few minutes that are open or begin before `until` (ms), by the venue's series or by names that
    * can be predicted: a whole listing comes too late for them. Absent where the venue has none.
    */
-  listWindows?(options: FetchOptions & { until: number }): Promise<EventPage<Venue>>
+  listWindows?(options: FetchOptions & { until: number }): Promise<EventPage>
   /**
    * The event of one such market, however far ahead; none where the venue lists none, or where nothing in the request
    * can be its. One request, or two. Absent where the venue has none.
    */
-  fetchWindow?(ask: WindowAsk, options: FetchOptions): Promise<EventPage<Venue>>
+  fetchWindow?(ask: WindowAsk, options: FetchOptions): Promise<EventPage>
   /** Reads events by id, closed ones too: this is how events that left the listing are seen to close and resolve. */
-  fetchEvents(ids: readonly string[], options: FetchOptions): Promise<EventPage<Venue>>
+  fetchEvents(ids: readonly string[], options: FetchOptions): Promise<EventPage>
   /** Any number of refs, split into the venue's batches. Throws only if every batch failed. */
-  fetchBooks(refs: readonly BookRef[], options: FetchOptions): Promise<BookBatch<Venue>>
+  fetchBooks(refs: readonly BookRef[], options: FetchOptions): Promise<BookBatch>
   /** Absent where the venue cannot push, or not without a key that this deployment lacks. */
-  readonly stream?: VenueStream<Venue>
+  readonly stream?: VenueStream
   /**
    * A wallet's holdings as the venue reports them; they may be late or omit dust, so the chain is queried as well.
    * Absent where the venue reports them to the owner only.
    */
   fetchPositions?(wallet: string, options: FetchOptions): Promise<HeldToken[]>
   /** What an order for this market must know, as of now. Undefined where the venue does not know the market. */
-  fetchOrderFacts?(market: Market<Venue>, options: FetchOptions): Promise<OrderFacts | undefined>
+  fetchOrderFacts?(market: Market, options: FetchOptions): Promise<OrderFacts | undefined>
   /** The market's latest trades, newest first, at most `limit` (1 to 500). Absent without a public tape. */
-  fetchTrades?(market: Market<Venue>, options: FetchOptions & { limit: number }): Promise<Trade<Venue>[]>
+  fetchTrades?(market: Market, options: FetchOptions & { limit: number }): Promise<Trade[]>
   /** The market's YES price over time, oldest first, a few hundred points at most. */
   fetchPriceHistory?(
-    market: Market<Venue>,
+    market: Market,
     options: FetchOptions & { interval: PriceInterval },
   ): Promise<PricePoint[]>
 }

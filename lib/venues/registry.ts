@@ -1,77 +1,59 @@
-import type { VenueId } from '@/lib/core/domain/venue'
+import { settingsOf, VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
 import type { AppConfig } from '@/lib/infra/env/server'
 import type { HostLimit } from '@/lib/infra/net/rateLimiter'
-import type { Clock, FetchJson } from '@/lib/infra/net/types'
 import type { VenueConnector } from './connector'
-import { createKalshiConnector } from './kalshi/index'
-import { createLimitlessConnector } from './limitless/index'
-import type { ReadTakerFees } from './opinion/feeRates'
-import { createOpinionConnector } from './opinion/index'
-import { createPolymarketConnector } from './polymarket/index'
-import { createPredictfunConnector } from './predictfun/index'
+import { kalshiVenue } from './kalshi/venue'
+import { limitlessVenue } from './limitless/venue'
+import { opinionVenue } from './opinion/venue'
+import { polymarketVenue } from './polymarket/venue'
+import { predictfunVenue } from './predictfun/venue'
+import type { ConnectorDeps, RestAddress, VenueAdapter } from './venueAdapter'
 
-export interface ConnectorDeps {
-  config: AppConfig
-  fetchJson: FetchJson
-  clock: Clock
-  /** Opinion's taker rates as its contract has them; absent where chains are not read. */
-  opinionFees?: ReadTakerFees
+/** How each venue is read: one line each. */
+export const ADAPTERS: Readonly<Record<VenueId, VenueAdapter>> = {
+  polymarket: polymarketVenue,
+  kalshi: kalshiVenue,
+  limitless: limitlessVenue,
+  opinion: opinionVenue,
+  predictfun: predictfunVenue,
 }
 
-/** A connector factory per venue: one line each. */
-export type ConnectorTable<Venue extends string> = Record<
-  Venue,
-  (deps: ConnectorDeps) => VenueConnector<Venue>
->
+const ofEach = <T>(pick: (adapter: VenueAdapter, venue: VenueId) => T) =>
+  Object.fromEntries(VENUE_IDS.map((venue) => [venue, pick(ADAPTERS[venue], venue)])) as Record<VenueId, T>
 
-export const CONNECTORS: ConnectorTable<VenueId> = {
-  polymarket: ({ config, ...deps }) => createPolymarketConnector({ ...deps, urls: config.polymarket }),
-  kalshi: ({ config, ...deps }) => createKalshiConnector({ ...deps, urls: config.kalshi }),
-  limitless: ({ config, ...deps }) => createLimitlessConnector({ ...deps, urls: config.limitless }),
-  opinion: ({ config, opinionFees, ...deps }) =>
-    createOpinionConnector({
-      ...deps,
-      urls: config.opinion,
-      apiKey: config.opinion.apiKey,
-      readOnChain: opinionFees,
+/** How each venue takes orders. */
+export const VENUE_ORDERS = ofEach(({ orders }) => orders)
+
+/** What is usual on each venue. */
+export const VENUE_FACTS = ofEach(({ facts }) => facts)
+
+/** The connectors of these venues, in their order. */
+export const createConnectors = (
+  { platforms, ...deps }: ConnectorDeps & { platforms: readonly VenueId[] },
+  adapters: Readonly<Partial<Record<VenueId, Pick<VenueAdapter, 'connect'>>>> = ADAPTERS,
+): Map<VenueId, VenueConnector> =>
+  new Map(
+    platforms.flatMap((id) => {
+      const connector = adapters[id]?.connect(deps)
+      return connector ? [[id, connector] as const] : []
     }),
-  predictfun: ({ config, ...deps }) =>
-    createPredictfunConnector({ ...deps, urls: config.predictfun, apiKey: config.predictfun.apiKey }),
-}
+  )
 
-/** The connectors of these venues, in their order, from any table of factories. */
-export function connectorsFrom<Venue extends string>(
-  table: ConnectorTable<Venue>,
-  { platforms, ...deps }: ConnectorDeps & { platforms: readonly Venue[] },
-): Map<Venue, VenueConnector<Venue>> {
-  return new Map(platforms.map((id) => [id, table[id](deps)]))
-}
+/** Where requests to each venue go, as configured. */
+export const restAddresses = (config: AppConfig): Record<VenueId, (RestAddress & { url: string })[]> =>
+  ofEach(({ rest }, venue) =>
+    rest.map((address) => ({ ...address, url: settingsOf(config, venue)[address.url] ?? '' })),
+  )
 
-export const createConnectors = (options: ConnectorDeps & { platforms: readonly VenueId[] }) =>
-  connectorsFrom(CONNECTORS, options)
-
-/**
- * Rate limits per host, for `createFetchJson`: well below what the venues allow an address, times `VENUE_RATE_FACTOR`.
- * Source: https://docs.polymarket.com/api-reference/rate-limits (per 10 s: Gamma `/events` 500,
- * CLOB `/books` 500, data API `/trades` 200),
- * https://docs.kalshi.com/getting_started/rate_limits (a token bucket; without a key about 20 a second),
- * https://docs.limitless.exchange/api-reference (300 ms between calls),
- * https://docs.opinion.trade/developer-guide/opinion-open-api/overview (15 a second for a key: no second sees more),
- * https://dev.predict.fun (240 a minute for a key: no minute sees more).
- */
+/** Rate limits per host, for `createFetchJson`: those of the venues times `VENUE_RATE_FACTOR`. */
 export function hostLimits(config: AppConfig): Record<string, HostLimit> {
   const factor = config.venueRateFactor
-  const limit = (perSecond: number, burst: number): HostLimit => ({
-    perSecond: perSecond * factor,
-    burst: Math.max(1, Math.floor(burst * factor)),
-  })
-  return {
-    [new URL(config.polymarket.gammaUrl).host]: limit(10, 10),
-    [new URL(config.polymarket.clobUrl).host]: limit(20, 20),
-    [new URL(config.polymarket.dataUrl).host]: limit(10, 20),
-    [new URL(config.kalshi.apiUrl).host]: limit(10, 20),
-    [new URL(config.limitless.apiUrl).host]: limit(3, 1),
-    [new URL(config.opinion.apiUrl).host]: limit(10, 5),
-    [new URL(config.predictfun.apiUrl).host]: limit(3, 10),
-  }
+  return Object.fromEntries(
+    Object.values(restAddresses(config))
+      .flat()
+      .map(({ url, perSecond, burst }) => [
+        new URL(url).host,
+        { perSecond: perSecond * factor, burst: Math.max(1, Math.floor(burst * factor)) },
+      ]),
+  )
 }

@@ -9,9 +9,9 @@ import { startPolymarketStage } from './polymarket/stream.testkit'
 import { startPredictfunStage } from './predictfun/stream.testkit'
 
 /** A venue's stream connected to a simulated server, for the suite that every stream must pass. */
-export interface StreamStage<Venue extends string = VenueId> {
+export interface StreamStage {
   /** With timeouts of a few hundred milliseconds at most. */
-  stream: VenueStream<Venue>
+  stream: VenueStream
   /** At least three markets with books of both sides that stay open. */
   refs: readonly BookRef[]
   /** The server's fault, in responses and on sockets, until changed. */

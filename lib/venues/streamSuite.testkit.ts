@@ -2,23 +2,24 @@ import { createHook } from 'node:async_hooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isCrossed, type OrderBook, sameLevels } from '@/lib/core/domain/orderBook'
 import type { Trade } from '@/lib/core/domain/trade'
+import type { VenueId } from '@/lib/core/domain/venue'
 import type { BookStream, RejectedRow, StreamFeed, StreamState } from './connector'
 import type { StreamStage } from './stream.testkit'
 
 /** Records everything a stream publishes. */
 function listen() {
-  const books = new Map<string, OrderBook<string>>()
+  const books = new Map<string, OrderBook>()
   const heard = {
     /** As a consumer of the feed has them: removed when lost. */
     books,
-    all: [] as OrderBook<string>[],
+    all: [] as OrderBook[],
     lost: [] as string[],
-    trades: [] as Trade<string>[],
+    trades: [] as Trade[],
     changed: [] as string[],
     states: [] as StreamState[],
     refusals: [] as RejectedRow[],
   }
-  const feed: StreamFeed<string> = {
+  const feed: StreamFeed = {
     book(book) {
       heard.all.push(book)
       books.set(book.marketId, book)
@@ -62,12 +63,9 @@ function watchResources() {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
 
 /** What every stream guarantees, whatever its venue does. Offline: the venue is a stand-in on loopback. */
-export function describeStream<Venue extends string>(
-  venue: Venue,
-  startStage: () => Promise<StreamStage<Venue>>,
-): void {
+export function describeStream(venue: VenueId, startStage: () => Promise<StreamStage>): void {
   describe(venue, () => {
-    let stage: StreamStage<Venue>
+    let stage: StreamStage
     let stream: BookStream
     let heard: ReturnType<typeof listen>['heard']
 

@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { OrderContext, OrderTerms, TypedOrder } from '@/lib/core/domain/order'
 import { price, shares, usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
-import { VENUE_FACTS } from './venueFacts'
-import { VENUE_ORDERS } from './venueOrders'
+import { VENUE_FACTS, VENUE_ORDERS } from './registry'
 
 /** Orders made by the venues' own packages, where they lie beside the project. */
 const FILE = path.resolve('../shared/fixtures/orders/vectors.json')

@@ -10,7 +10,7 @@ import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import type { Funding } from '@/lib/infra/chain/types'
 import { type AppConfig, readConfig } from '@/lib/infra/env/server'
-import { VENUE_FACTS } from '@/lib/venues/venueFacts'
+import { VENUE_FACTS } from '@/lib/venues/registry'
 import { POST as planPost } from '../liquidity/distribution/route'
 import { POST } from './route'
 

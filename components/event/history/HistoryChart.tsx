@@ -13,9 +13,8 @@ import {
 } from 'recharts'
 import { formatFinePrice, formatPrice } from '@/components/format/figures'
 import { formatLocalDay, formatLocalMinute, formatLocalTime } from '@/components/format/localTime'
-import { venueLine } from '@/components/planner/plan/venueLine'
 import { AXIS, chartOf, GRID, NUMBER_AXIS, POINTER } from '@/components/ui/chartStyle'
-import { VENUE_SHAPES } from '@/components/venue/venueShapes'
+import { BRANDS, venueColor } from '@/components/venue/brand'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { VenueId } from '@/lib/core/domain/venue'
@@ -68,9 +67,9 @@ function RowCard({
 const EndMark = ({ cx = 0, cy = 0, venue }: { cx?: number; cy?: number; venue: VenueId }) => (
   <g
     transform={`translate(${cx - MARK_PX / 2} ${cy - MARK_PX / 2}) scale(${MARK_PX / 16})`}
-    fill={venueLine[venue].color}
+    fill={venueColor(venue)}
   >
-    {VENUE_SHAPES[venue]}
+    <path d={BRANDS[venue].mark} />
   </g>
 )
 
@@ -163,7 +162,7 @@ export function HistoryChart({
               dataKey={(row: ChartRow) => row.prices[id]}
               name={name}
               type="stepAfter"
-              stroke={venueLine[venue].color}
+              stroke={venueColor(venue)}
               strokeWidth={lifted === id ? 3 : 2}
               strokeOpacity={lifted === undefined || lifted === id ? 1 : 0.25}
               dot={false}

@@ -1,6 +1,6 @@
 import { formatFinePrice } from '@/components/format/figures'
-import { venueLine } from '@/components/planner/plan/venueLine'
 import { cn } from '@/components/ui/cn'
+import { venueColor } from '@/components/venue/brand'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -41,7 +41,7 @@ export function HistoryLegend({
               <rect
                 width="16"
                 height="2"
-                fill={shown.has(id) ? venueLine[venue].color : 'var(--color-line-strong)'}
+                fill={shown.has(id) ? venueColor(venue) : 'var(--color-line-strong)'}
               />
             </svg>
             <VenueMark venue={venue} className="size-3" />

@@ -1,5 +1,5 @@
+import { BRANDS, venueColor } from '@/components/venue/brand'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
-import { venueLine } from '../plan/venueLine'
 
 const Stroke = ({ color, dashes, width }: { color: string; dashes?: string; width: number }) => (
   <svg aria-hidden width="24" height="8" viewBox="0 0 24 8">
@@ -16,7 +16,7 @@ export const CurveLegend = ({ venues, handOvers }: { venues: readonly VenueId[];
     </li>
     {venues.map((venue) => (
       <li key={venue} className="inline-flex items-center gap-1.5">
-        <Stroke {...venueLine[venue]} width={2} />
+        <Stroke color={venueColor(venue)} dashes={BRANDS[venue].dashes} width={2} />
         {VENUES[venue].name} alone
       </li>
     ))}

@@ -3,8 +3,8 @@ import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, X
 import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
 import { AXIS, chartOf, GRID, POINTER } from '@/components/ui/chartStyle'
+import { BRANDS, venueColor } from '@/components/venue/brand'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
-import { venueLine } from '../plan/venueLine'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
@@ -101,8 +101,8 @@ export function PriceCurveChart({
             key={venue}
             dataKey={({ alone }: CurvePoint) => alone[venue]}
             name={VENUES[venue].name}
-            stroke={venueLine[venue].color}
-            strokeDasharray={venueLine[venue].dashes}
+            stroke={venueColor(venue)}
+            strokeDasharray={BRANDS[venue].dashes}
             strokeWidth={2}
             dot={false}
             activeDot={false}
@@ -125,7 +125,7 @@ export function PriceCurveChart({
             y={price}
             r={5}
             fill="var(--color-surface)"
-            stroke={venueLine[venue].color}
+            stroke={venueColor(venue)}
             strokeWidth={2.5}
           />
         ))}

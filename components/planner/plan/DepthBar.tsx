@@ -1,6 +1,5 @@
 import { formatChance } from '@/components/format/figures'
-import { cn } from '@/components/ui/cn'
-import { venueFill } from '@/components/venue/venueFill'
+import { venueColor } from '@/components/venue/brand'
 import type { Side } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 
@@ -28,11 +27,8 @@ export function DepthBar({
         className="block h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
       >
         <span
-          className={cn(
-            'block h-full min-w-0.5 rounded-full transition-[width] duration-150',
-            venueFill[venue],
-          )}
-          style={{ width: `${((share ?? 0) * 100).toFixed(2)}%` }}
+          className="block h-full min-w-0.5 rounded-full transition-[width] duration-150"
+          style={{ width: `${((share ?? 0) * 100).toFixed(2)}%`, backgroundColor: venueColor(venue) }}
         />
       </span>
       <p className="figures text-ink-3 text-xs">

@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
-import { cn } from '@/components/ui/cn'
+import { venueColor } from '@/components/venue/brand'
 import { VenueName } from '@/components/venue/VenueName'
-import { venueFill } from '@/components/venue/venueFill'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
@@ -45,8 +44,8 @@ export function PlanLegs({
         {legs.map(({ info, share }) => (
           <span
             key={info.id}
-            className={cn('min-w-1 transition-[flex-grow] duration-150', venueFill[info.venue])}
-            style={{ flexGrow: share }}
+            className="min-w-1 transition-[flex-grow] duration-150"
+            style={{ flexGrow: share, backgroundColor: venueColor(info.venue) }}
           />
         ))}
       </div>

@@ -1,17 +1,9 @@
 import { formatFinePrice, formatTokens, formatUsd, formatUsdWhole } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
+import { venueColor } from '@/components/venue/brand'
 import { VenueName } from '@/components/venue/VenueName'
-import type { VenueId } from '@/lib/core/domain/venue'
 import { type Ribbon, ROW_PX, ribbonPath, ribbonsOf } from './ribbons'
 import type { Route } from './routeAt'
-
-const RIBBON: Record<VenueId, string> = {
-  polymarket: 'fill-venue-polymarket',
-  kalshi: 'fill-venue-kalshi',
-  limitless: 'fill-venue-limitless',
-  opinion: 'fill-venue-opinion',
-  predictfun: 'fill-venue-predictfun',
-}
 
 const Ribbons = ({
   ribbons,
@@ -27,7 +19,8 @@ const Ribbons = ({
       <path
         key={ribbon.venue}
         d={ribbonPath(ribbon, mirrored)}
-        className={cn('opacity-55 duration-150 motion-safe:transition-[d]', RIBBON[ribbon.venue])}
+        fill={venueColor(ribbon.venue)}
+        className="opacity-55 duration-150 motion-safe:transition-[d]"
       />
     ))}
   </svg>

@@ -10,8 +10,8 @@ import { cn } from '@/components/ui/cn'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useNow } from '@/components/ui/useNow'
+import { venueColor } from '@/components/venue/brand'
 import { VenueName } from '@/components/venue/VenueName'
-import { venueFill } from '@/components/venue/venueFill'
 import type { PlanAnswer } from '@/lib/browser/planQuery'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
@@ -146,8 +146,8 @@ const Shares = ({ rows }: { rows: readonly LegRow[] }) => (
         leg && (
           <span
             key={info.id}
-            className={cn('min-w-1 transition-[flex-grow] duration-150', venueFill[info.venue])}
-            style={{ flexGrow: share }}
+            className="min-w-1 transition-[flex-grow] duration-150"
+            style={{ flexGrow: share, backgroundColor: venueColor(info.venue) }}
           />
         ),
     )}

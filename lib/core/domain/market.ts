@@ -21,8 +21,8 @@ export type Outcome = 'yes' | 'no'
 export type Side = 'buy' | 'sell'
 
 /** One tradable yes/no question. A multi-outcome event is several of these. */
-export interface Market<Venue extends string = VenueId> {
-  venue: Venue
+export interface Market {
+  venue: VenueId
   /** The venue's own id, unique on that venue: Polymarket Gamma market id ("559657"), Kalshi ticker. */
   id: string
   eventId: string
@@ -71,8 +71,8 @@ export interface Market<Venue extends string = VenueId> {
 }
 
 /** A question, or a set of related outcomes, as one venue lists it. */
-export interface VenueEvent<Venue extends string = VenueId> {
-  venue: Venue
+export interface VenueEvent {
+  venue: VenueId
   id: string
   slug: string
   title: string
@@ -93,11 +93,11 @@ export interface VenueEvent<Venue extends string = VenueId> {
   volume24h?: Usd
   /** When the venue listed it, ms since the epoch. */
   listedAt?: number
-  markets: Market<Venue>[]
+  markets: Market[]
 }
 
-export interface MarketRef<Venue extends string = VenueId> {
-  venue: Venue
+export interface MarketRef {
+  venue: VenueId
   marketId: string
 }
 

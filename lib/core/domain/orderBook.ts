@@ -18,8 +18,8 @@ export interface BookSides {
  * The book of one market, in YES prices. A NO ask at p is a YES bid at 1 − p, so the NO side is derived
  * ({@link sidesOf}) and liquidity is never counted twice.
  */
-export interface OrderBook<Venue extends string = VenueId> extends BookSides {
-  readonly venue: Venue
+export interface OrderBook extends BookSides {
+  readonly venue: VenueId
   readonly marketId: string
   /** The venue's own time of this state, ms; absent where it sends none. */
   readonly venueTime?: number

@@ -1,9 +1,8 @@
 import type { MarketRef, Outcome, Side } from './market'
 import type { Price, Shares } from './units'
-import type { VenueId } from './venue'
 
 /** One fill as the venue's public tape reports it. */
-export interface Trade<Venue extends string = VenueId> extends MarketRef<Venue> {
+export interface Trade extends MarketRef {
   /** Unique on that venue; made of the fill's facts where the venue gives none. */
   id: string
   /** The venue's time, ms since the epoch. */

@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '@/lib/core/common/loopback'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
 import { type AppConfig, SETTING_NAMES } from '@/lib/infra/env/server'
 import type { Check, CheckInput, Finding } from './types'
 
@@ -78,7 +79,9 @@ const PUBLIC_RISKS: readonly {
 ]
 
 /** Prefixes that only our settings have. */
-const OURS = /^(POLYMARKET|KALSHI|LIMITLESS|OPINION|PREDICTFUN|RPC_URL|CTF_ADDRESS|CASH_ADDRESS|RATE_LIMIT)_/
+const OURS = new RegExp(
+  `^(${[...VENUE_IDS.map((id) => id.toUpperCase()), 'RPC_URL', 'CTF_ADDRESS', 'CASH_ADDRESS', 'RATE_LIMIT'].join('|')})_`,
+)
 
 /** A misspelt name would be ignored silently. */
 const unknownSettings = (env: CheckInput['env']): Finding[] =>

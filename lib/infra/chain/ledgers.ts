@@ -12,22 +12,13 @@ export interface Ledger {
   decimals: number
 }
 
-/** Shares have as many decimals as the dollars they are bought with. Source: the venues' documentation. */
-const SHARE_DECIMALS: Record<VenueId, number> = {
-  polymarket: 6,
-  kalshi: 0,
-  limitless: 6,
-  opinion: 18,
-  predictfun: 18,
-}
-
 /**
  * Every contract that may hold tokens of the configured venues. Polymarket keeps two ledgers (ConditionalTokens and
  * PositionManager), Predict.fun three contracts by the market's flags; a venue off chain has none.
  */
 export const ledgersOf = (config: AppConfig): Ledger[] =>
   config.platforms.flatMap((venue) => {
-    const { chainId, contracts } = VENUES[venue]
+    const { chainId, contracts, shareDecimals } = VENUES[venue]
     if (!isChainId(chainId)) return []
     const overrides = config.tokenContracts[venue] ?? []
     const own = overrides.length > 0 ? overrides : contracts
@@ -35,7 +26,7 @@ export const ledgersOf = (config: AppConfig): Ledger[] =>
       venue,
       chainId,
       contract: getAddress(contract.toLowerCase()),
-      decimals: SHARE_DECIMALS[venue],
+      decimals: shareDecimals,
     }))
   })
 

@@ -1,22 +1,7 @@
-import { type Address, concat, type Hex, hexToBigInt, keccak256, numberToHex, toHex } from 'viem'
-import type { VenueId } from '@/lib/core/domain/venue'
-import type { ClaimedToken, Collateral } from './types'
-
-const USDC_E: Address = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'
-
-/**
- * What a venue's outcome tokens may have been split from.
- * Source: the venues' documentation. Polymarket: USDC.e, and wrapped collateral for exclusive outcomes (a holder turns
- * it into USDC.e by `unwrap`: https://github.com/Polymarket/neg-risk-ctf-adapter, WrappedCollateral.sol); the dollars in
- * front of both do not change the ids of older markets.
- */
-const COLLATERALS: Record<VenueId, readonly Collateral[]> = {
-  polymarket: [{ token: USDC_E }, { token: '0x3A3BD7bb9528E159577F7C2e685CC81A765002E2', wraps: USDC_E }],
-  kalshi: [],
-  limitless: [{ token: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
-  opinion: [{ token: '0x55d398326f99059fF775485246999027B3197955' }],
-  predictfun: [{ token: '0x55d398326f99059fF775485246999027B3197955' }],
-}
+import { concat, type Hex, hexToBigInt, keccak256, numberToHex, toHex } from 'viem'
+import { VENUES } from '@/lib/core/domain/venue'
+import type { Collateral } from '@/lib/core/domain/venueInfo'
+import type { ClaimedToken } from './types'
 
 /** The field of the curve alt_bn128, y² = x³ + 3. Source: EIP-196. */
 const P = 21888242871839275222246405745257275088696311157297823662689037894645226208583n
@@ -61,7 +46,7 @@ export function provenCollateral({
   indexSet,
 }: ClaimedToken): Collateral | undefined {
   const collection = collectionOf(conditionId, indexSet)
-  return COLLATERALS[venue].find(
+  return VENUES[venue].collaterals.find(
     ({ token }) => String(hexToBigInt(keccak256(concat([token, collection])))) === tokenId,
   )
 }

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { ChainId } from '@/lib/core/domain/chain'
 import type { VenueId } from '@/lib/core/domain/venue'
+import type { Collateral } from '@/lib/core/domain/venueInfo'
 
 /** A wallet that is read: one that was asked for, or one derived for it. */
 export interface ReadWallet {
@@ -119,13 +120,6 @@ export interface ClaimedToken {
   conditionId: Hex
   /** 1 for the first outcome, 2 for the second. */
   indexSet: number
-}
-
-/** What a claim is paid in. */
-export interface Collateral {
-  token: Address
-  /** The dollars that `unwrap` on the token turns it into; absent where the token is the dollars. */
-  wraps?: Address
 }
 
 export interface PayoutAsk {

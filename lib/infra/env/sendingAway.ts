@@ -1,12 +1,11 @@
 import { isLoopbackHost } from '@/lib/core/common/loopback'
+import { VENUES } from '@/lib/core/domain/venue'
+import { settingName } from '@/lib/core/domain/venueInfo'
 
 /** Where signed orders would go. */
-const ORDER_APIS = [
-  'POLYMARKET_CLOB_URL',
-  'LIMITLESS_API_URL',
-  'OPINION_API_URL',
-  'PREDICTFUN_API_URL',
-] as const
+const ORDER_APIS = Object.values(VENUES).flatMap(({ id, orders }) =>
+  orders ? [settingName(id, orders.url)] : [],
+)
 
 /** Signed orders are worth money: they are handed on to stand-ins of this machine only. */
 export function sendingAway(env: Readonly<Record<string, string | undefined>>): string[] {

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { WALLET_ID } from '@/lib/core/domain/accountWallet'
 import type { ChainId } from '@/lib/core/domain/chain'
-import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
+import { VENUE_IDS, VENUES, type VenueId, type VenueSettings } from '@/lib/core/domain/venue'
+import { contractsSetting, settingName } from '@/lib/core/domain/venueInfo'
 import { contradictionsIn, type Environment, isSet, list, SIGN_IN_CHAINS } from './contradictions'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
@@ -34,7 +35,31 @@ function isNetwork(value: string): boolean {
 
 const network = z.string().refine(isNetwork, 'must be addresses or CIDR ranges, such as 10.0.0.0/8 or ::1')
 
+/** What each venue is given, by its names inside and outside. */
+const venueSettings = Object.values(VENUES).map(({ id, urls, keys, contracts: own, keysTogether }) => {
+  const named = <T>(names: readonly string[], schema: (name: string) => T) =>
+    names.map((name) => [name, settingName(id, name), schema(name)] as const)
+  return {
+    id,
+    together: keysTogether ? keys.map((name) => settingName(id, name)) : [],
+    contracts: own.length > 0 ? [contractsSetting(id)] : [],
+    settings: [
+      ...named(Object.keys(urls), (name) => url(urls[name] ?? '')),
+      // Line breaks of a PEM may be written as \\n.
+      ...named(keys, () => optional.transform((key) => key?.replaceAll('\\n', '\n'))),
+    ],
+  }
+})
+
+const venueSchema: Record<string, z.ZodType> = Object.fromEntries(
+  venueSettings.flatMap(({ settings, contracts: own }) => [
+    ...settings.map(([, name, schema]) => [name, schema] as const),
+    ...own.map((name) => [name, contracts] as const),
+  ]),
+)
+
 const schema = z.object({
+  ...venueSchema,
   NODE_ENV: z.string().default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -48,38 +73,15 @@ const schema = z.object({
     .string()
     .default(VENUE_IDS.join(','))
     .transform(list)
-    .pipe(z.array(z.enum(VENUE_IDS)).min(1).max(5))
+    .pipe(z.array(z.enum(VENUE_IDS)).min(1))
     .refine((ids) => new Set(ids).size === ids.length, 'names a venue twice'),
   /** `child`: in a process of its own that this one starts; `inline`: in this one. */
   INGEST: z.enum(['child', 'inline', 'off']).default('child'),
-  POLYMARKET_GAMMA_URL: url('https://gamma-api.polymarket.com'),
-  POLYMARKET_CLOB_URL: url('https://clob.polymarket.com'),
-  POLYMARKET_DATA_URL: url('https://data-api.polymarket.com'),
-  POLYMARKET_WS_URL: url('wss://ws-subscriptions-clob.polymarket.com/ws/market'),
-  KALSHI_API_URL: url('https://external-api.kalshi.com/trade-api/v2'),
-  KALSHI_WS_URL: url('wss://external-api-ws.kalshi.com/trade-api/ws/v2'),
-  KALSHI_KEY_ID: optional,
-  /** PEM; line breaks may be written as \\n. */
-  KALSHI_PRIVATE_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
-  LIMITLESS_API_URL: url('https://api.limitless.exchange'),
-  LIMITLESS_WS_URL: url('wss://ws.limitless.exchange'),
-  OPINION_API_URL: url('https://openapi.opinion.trade/openapi'),
-  OPINION_WS_URL: url('wss://ws.opinion.trade'),
-  OPINION_API_KEY: optional,
-  /** Of an account that Opinion lets place orders for others; without it orders there are only linked to. */
-  OPINION_BUILDER_KEY: optional,
-  PREDICTFUN_API_URL: url('https://api.predict.fun'),
-  PREDICTFUN_WS_URL: url('wss://ws.predict.fun/ws'),
-  PREDICTFUN_API_KEY: optional,
   /** For sign-in by contract wallets only. */
   RPC_URL_1: urls('https://ethereum-rpc.publicnode.com,https://eth.drpc.org'),
   RPC_URL_137: urls('https://polygon-bor-rpc.publicnode.com,https://polygon.drpc.org'),
   RPC_URL_8453: urls('https://base-rpc.publicnode.com,https://mainnet.base.org'),
   RPC_URL_56: urls('https://bsc-rpc.publicnode.com,https://bsc-dataseed.bnbchain.org'),
-  CTF_ADDRESS_POLYMARKET: contracts,
-  CTF_ADDRESS_LIMITLESS: contracts,
-  CTF_ADDRESS_OPINION: contracts,
-  CTF_ADDRESS_PREDICTFUN: contracts,
   CASH_ADDRESS_137: contracts,
   CASH_ADDRESS_8453: contracts,
   CASH_ADDRESS_56: contracts,
@@ -146,7 +148,7 @@ export interface SignInNodes {
 }
 
 /** The process's settings, read and checked once. Nobody else reads `process.env`. */
-export interface AppConfig {
+export interface AppConfig extends VenueSettings {
   dev: boolean
   port: number
   host: string
@@ -159,12 +161,6 @@ export interface AppConfig {
   /** Position N is `platform_N+1`. */
   platforms: readonly VenueId[]
   ingest: 'child' | 'inline' | 'off'
-  polymarket: { gammaUrl: string; clobUrl: string; dataUrl: string; wsUrl: string }
-  /** The socket wants a key even for public data: both parts of it or none. */
-  kalshi: { apiUrl: string; wsUrl: string; key?: { id: string; privateKey: string } }
-  limitless: { apiUrl: string; wsUrl: string }
-  opinion: { apiUrl: string; wsUrl: string; apiKey?: string; builderKey?: string }
-  predictfun: { apiUrl: string; wsUrl: string; apiKey?: string }
   /** By chain: nodes in their order of preference, and contracts of dollars in place of the usual ones. */
   chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
   /** By chain: nodes that are asked whether a contract wallet signed; `byDefault` where nobody configured them. */
@@ -258,20 +254,20 @@ export function readIngestConfig(env: Environment): IngestConfig {
   return { ...config, databaseUrl, redisUrl, ...(env.PORT && { statusPort: config.port }) }
 }
 
-const PAIRS = [
-  ['KALSHI_KEY_ID', 'KALSHI_PRIVATE_KEY'],
+const PAIRS: readonly (readonly string[])[] = [
+  ...venueSettings.flatMap(({ together }) => (together.length > 0 ? [together] : [])),
   ['GITHUB_ID', 'GITHUB_SECRET'],
   ['GOOGLE_ID', 'GOOGLE_SECRET'],
   ['MATCH_JUDGE_URL', 'MATCH_JUDGE_MODEL'],
-] as const
+]
 
 /** `contradictions` are reported together with every other fault. */
 function parse(env: Environment, contradictions: readonly string[]): AppConfig {
   const parsed = schema.safeParse(env)
-  const halves = PAIRS.filter(([one, other]) => isSet(env, one) !== isSet(env, other))
+  const halves = PAIRS.filter((names) => new Set(names.map((name) => isSet(env, name))).size > 1)
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...halves.map(([one, other]) => `${one} and ${other} belong together: set both or neither.`),
+    ...halves.map((names) => `${names.join(' and ')} belong together: set both or neither.`),
     ...contradictionsIn(env),
     ...contradictions,
   ]
@@ -279,6 +275,13 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
     throw new ConfigError(`The environment is not usable.\n${faults.join('\n')}`, { faults })
   }
   const e = parsed.data
+  const given: Record<string, unknown> = e
+  const venues = Object.fromEntries(
+    venueSettings.map(({ id, settings }) => [
+      id,
+      Object.fromEntries(settings.map(([name, setting]) => [name, given[setting]])),
+    ]),
+  ) as VenueSettings
   return {
     dev: e.NODE_ENV === 'development',
     port: e.PORT,
@@ -290,26 +293,7 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
     redisUrl: e.REDIS_URL,
     platforms: e.PLATFORMS,
     ingest: e.INGEST,
-    polymarket: {
-      gammaUrl: e.POLYMARKET_GAMMA_URL,
-      clobUrl: e.POLYMARKET_CLOB_URL,
-      dataUrl: e.POLYMARKET_DATA_URL,
-      wsUrl: e.POLYMARKET_WS_URL,
-    },
-    kalshi: {
-      apiUrl: e.KALSHI_API_URL,
-      wsUrl: e.KALSHI_WS_URL,
-      ...(e.KALSHI_KEY_ID &&
-        e.KALSHI_PRIVATE_KEY && { key: { id: e.KALSHI_KEY_ID, privateKey: e.KALSHI_PRIVATE_KEY } }),
-    },
-    limitless: { apiUrl: e.LIMITLESS_API_URL, wsUrl: e.LIMITLESS_WS_URL },
-    opinion: {
-      apiUrl: e.OPINION_API_URL,
-      wsUrl: e.OPINION_WS_URL,
-      apiKey: e.OPINION_API_KEY,
-      builderKey: e.OPINION_BUILDER_KEY,
-    },
-    predictfun: { apiUrl: e.PREDICTFUN_API_URL, wsUrl: e.PREDICTFUN_WS_URL, apiKey: e.PREDICTFUN_API_KEY },
+    ...venues,
     chains: {
       137: { rpcUrls: e.RPC_URL_137, cash: e.CASH_ADDRESS_137 },
       8453: { rpcUrls: e.RPC_URL_8453, cash: e.CASH_ADDRESS_8453 },
@@ -321,12 +305,9 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
         { urls: e[`RPC_URL_${chainId}`], byDefault: !isSet(env, `RPC_URL_${chainId}`) },
       ]),
     ),
-    tokenContracts: {
-      polymarket: e.CTF_ADDRESS_POLYMARKET,
-      limitless: e.CTF_ADDRESS_LIMITLESS,
-      opinion: e.CTF_ADDRESS_OPINION,
-      predictfun: e.CTF_ADDRESS_PREDICTFUN,
-    },
+    tokenContracts: Object.fromEntries(
+      venueSettings.map(({ id, contracts: [name = ''] }) => [id, given[name] ?? []]),
+    ),
     oauth: {
       ...(e.GITHUB_ID &&
         e.GITHUB_SECRET && {

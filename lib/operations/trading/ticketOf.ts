@@ -6,7 +6,8 @@ import { isTradable, type Market, type Outcome, type Side } from '@/lib/core/dom
 import type { OrderStamp, TypedOrder } from '@/lib/core/domain/order'
 import { finestTick } from '@/lib/core/domain/tradingRules'
 import { fromMicro, MICRO, parseMicro, price, shares, usd } from '@/lib/core/domain/units'
-import { VENUES } from '@/lib/core/domain/venue'
+import { settingsOf, VENUES } from '@/lib/core/domain/venue'
+import { settingName } from '@/lib/core/domain/venueInfo'
 import { buildOrder } from '@/lib/core/planner/tickets/buildOrder'
 import type { TermsProblem, TicketLeg } from '@/lib/core/planner/tickets/orderTerms'
 import type { Runtime } from '@/lib/operations/runtime'
@@ -96,8 +97,9 @@ export async function ticketOf(
   // A plan of a receipt may be older than the end of its market.
   if (!isTradable(market, stamp.now))
     return { reason: 'market_closed', message: `The market on ${name} takes no orders any more.` }
-  if (venue === 'opinion' && runtime.config.opinion.builderKey === undefined) {
-    const message = `${name} takes orders from outside only with a builder's key (OPINION_BUILDER_KEY): place this one on its page.`
+  const needs = VENUES[venue].orders?.needs
+  if (needs && settingsOf(runtime.config, venue)[needs.key] === undefined) {
+    const message = `${name} takes orders from outside only with ${needs.whose}'s key (${settingName(venue, needs.key)}): place this one on its page.`
     return { reason: 'needs_builder_key', message }
   }
   const signing = await orderWallet(runtime, venue, planned.wallet)

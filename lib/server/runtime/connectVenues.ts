@@ -9,7 +9,7 @@ import { systemClock } from '@/lib/infra/net/systemClock'
 import type { Log } from '@/lib/operations/runtime'
 import type { VenueConnector } from '@/lib/venues/connector'
 import type { ReadTakerFees } from '@/lib/venues/opinion/feeRates'
-import { createConnectors, hostLimits } from '@/lib/venues/registry'
+import { createConnectors, hostLimits, restAddresses } from '@/lib/venues/registry'
 
 /** A venue that came back is noticed within this. */
 const MAX_CIRCUIT_OPEN_MS = 10_000
@@ -27,7 +27,10 @@ export function connectVenues(
     limits: hostLimits(config),
     breaker: { maxOpenMs: MAX_CIRCUIT_OPEN_MS },
   })
-  const counted = countAsks(fetchJson, { metrics, targets: venueAddresses(config) })
+  const venueUrls = Object.fromEntries(
+    Object.entries(restAddresses(config)).map(([venue, rest]) => [venue, rest.map(({ url }) => url)]),
+  )
+  const counted = countAsks(fetchJson, { metrics, targets: venueUrls })
   const { platforms } = config
   return createConnectors({ platforms, config, fetchJson: counted, clock, opinionFees: opinionFees(config) })
 }
@@ -50,11 +53,3 @@ function opinionFees(config: AppConfig): ReadTakerFees | undefined {
   const read = createOpinionFees({ config, fetchJson, clock: systemClock })
   return (tokenIds, options) => read(tokenIds, { ...options, timeoutMs: NODE_TIMEOUT_MS })
 }
-
-const venueAddresses = ({ polymarket, ...config }: AppConfig): Record<VenueId, string[]> => ({
-  polymarket: [polymarket.gammaUrl, polymarket.clobUrl, polymarket.dataUrl],
-  kalshi: [config.kalshi.apiUrl],
-  limitless: [config.limitless.apiUrl],
-  opinion: [config.opinion.apiUrl],
-  predictfun: [config.predictfun.apiUrl],
-})

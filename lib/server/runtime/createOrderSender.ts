@@ -1,9 +1,9 @@
 import type { Side } from '@/lib/core/domain/market'
 import type { OrderFill, SignedOrder } from '@/lib/core/domain/order'
-import type { VenueId } from '@/lib/core/domain/venue'
+import { settingsOf, VENUES, type VenueId } from '@/lib/core/domain/venue'
 import type { AppConfig } from '@/lib/infra/env/server'
 import { postOnce } from '@/lib/infra/net/postOnce'
-import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
+import { VENUE_ORDERS } from '@/lib/venues/registry'
 
 /** Hands a signed order to its venue, once; `message` is the venue's own word where it fills nothing. */
 export type SendOrder = (
@@ -13,14 +13,14 @@ export type SendOrder = (
 
 const TIMEOUT_MS = 10_000
 
-const apiOf = (
-  config: AppConfig,
-): Partial<Record<VenueId, { url: string; headers: Record<string, string> }>> => ({
-  polymarket: { url: config.polymarket.clobUrl, headers: {} },
-  limitless: { url: config.limitless.apiUrl, headers: {} },
-  opinion: { url: config.opinion.apiUrl, headers: { apikey: config.opinion.apiKey ?? '' } },
-  predictfun: { url: config.predictfun.apiUrl, headers: { 'x-api-key': config.predictfun.apiKey ?? '' } },
-})
+/** Where a venue takes orders, and what goes with each; undefined where it takes none from outside. */
+function orderApi(config: AppConfig, venue: VenueId) {
+  const { orders } = VENUES[venue]
+  if (!orders) return undefined
+  const settings = settingsOf(config, venue)
+  const headers = orders.keyHeader ? { [orders.keyHeader]: settings.apiKey ?? '' } : {}
+  return { url: settings[orders.url] ?? '', headers }
+}
 
 /** A venue's refusal: each has a field of its own for it. */
 function refusalIn(body: unknown): string | undefined {
@@ -32,10 +32,9 @@ function refusalIn(body: unknown): string | undefined {
 /** Exists only where sending is on, which it can be against stand-ins on this machine alone. */
 export function createOrderSender(config: AppConfig): SendOrder | undefined {
   if (!config.ticketsSend) return undefined
-  const apis = apiOf(config)
   return async (venue, order) => {
     const { post } = VENUE_ORDERS[venue]
-    const api = apis[venue]
+    const api = orderApi(config, venue)
     if (!post || !api) return { message: 'Orders of this platform are not sent from here.' }
     const url = `${api.url.replace(/(?<!\/)\/+$/, '')}${post.path}`
     const signal = AbortSignal.timeout(TIMEOUT_MS)

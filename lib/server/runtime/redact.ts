@@ -1,3 +1,4 @@
+import { settingsOf, VENUES } from '@/lib/core/domain/venue'
 import type { AppConfig } from '@/lib/infra/env/server'
 
 const BLANK = '[redacted]'
@@ -39,11 +40,7 @@ export function secretsOf(config: Partial<AppConfig>): string[] {
   const all = [
     config.authSecret,
     config.metricsToken,
-    config.kalshi?.key?.id,
-    config.kalshi?.key?.privateKey,
-    config.opinion?.apiKey,
-    config.opinion?.builderKey,
-    config.predictfun?.apiKey,
+    ...Object.values(VENUES).flatMap(({ id, keys }) => keys.map((key) => settingsOf(config, id)[key])),
     config.judge?.key,
     config.oauth?.github?.secret,
     config.oauth?.google?.secret,

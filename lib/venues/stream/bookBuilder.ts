@@ -4,9 +4,9 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { hasLoopBudget } from '@/lib/infra/net/turn'
 import { bestPrice, type Ladder, setLadderLevel, toLadder, toLevels } from './ladder'
 
-export interface BookBuilderOptions<Venue extends string = VenueId> {
-  venue: Venue
-  publish(book: OrderBook<Venue>): void
+export interface BookBuilderOptions {
+  venue: VenueId
+  publish(book: OrderBook): void
   /** Crossed beyond the grace period. The book has been dropped and needs a new snapshot. */
   crossed(marketId: string): void
   now(): number
@@ -62,10 +62,7 @@ const FLUSH_MS = 10
 /** Kalshi's books can be crossed for up to 16 ms; see its fact sheet. */
 const GRACE_MS = 250
 
-function toBook<Venue extends string>(
-  entry: Entry,
-  { venue, marketId }: { venue: Venue; marketId: string },
-): OrderBook<Venue> {
+function toBook(entry: Entry, { venue, marketId }: { venue: VenueId; marketId: string }): OrderBook {
   const { venueTime, lastPrice, receivedAt } = entry
   return {
     venue,
@@ -79,9 +76,7 @@ function toBook<Venue extends string>(
 }
 
 /** Cost: a change is one map write; a book is sorted once per flush in which it changed. */
-export function createBookBuilder<Venue extends string = VenueId>(
-  options: BookBuilderOptions<Venue>,
-): BookBuilder {
+export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
   const { venue, flushMs = FLUSH_MS, graceMs = GRACE_MS } = options
   const entries = new Map<string, Entry>()
   const pending = new Set<string>()

@@ -1,4 +1,3 @@
-import type { VenueId } from '@/lib/core/domain/venue'
 import type { BookRef, BookStream, StreamFeed, VenueStream } from '../connector'
 import { createBookBuilder } from './bookBuilder'
 import { createConnectionPool } from './connectionPool'
@@ -13,15 +12,15 @@ const CHECK_MS = 1_000
  * A book is known from its snapshot until its connection closes, a gap or a contradiction is found, or it stays
  * crossed; then it is dropped, reported as lost, and obtained again.
  */
-export function createBookStream<Frame, Market extends StreamMarket, Venue extends string = VenueId>(
-  options: BookStreamOptions<Frame, Market, Venue>,
-): VenueStream<Venue> {
+export function createBookStream<Frame, Market extends StreamMarket>(
+  options: BookStreamOptions<Frame, Market>,
+): VenueStream {
   const { perConnection, connections } = options.capacity
   const maxMarkets = options.capacity.maxMarkets ?? perConnection * connections
   return { maxMarkets, open: (feed) => openBookStream({ ...options, maxMarkets, feed }) }
 }
 
-function openBookStream<Frame, Market extends StreamMarket, Venue extends string>({
+function openBookStream<Frame, Market extends StreamMarket>({
   venue,
   name,
   now,
@@ -29,7 +28,7 @@ function openBookStream<Frame, Market extends StreamMarket, Venue extends string
   createProtocol,
   maxMarkets,
   feed,
-}: BookStreamOptions<Frame, Market, Venue> & { maxMarkets: number; feed: StreamFeed<Venue> }): BookStream {
+}: BookStreamOptions<Frame, Market> & { maxMarkets: number; feed: StreamFeed }): BookStream {
   let markets: ReadonlyMap<string, Market> = new Map()
   const builder = createBookBuilder({
     venue,
@@ -61,7 +60,7 @@ function openBookStream<Frame, Market extends StreamMarket, Venue extends string
     pool.resubscribe(pauses)
   }
 
-  const context: StreamContext<Market, Venue> = {
+  const context: StreamContext<Market> = {
     feed,
     builder,
     now,

@@ -41,8 +41,8 @@ export interface SessionContext<Frame, Market extends StreamMarket> {
 }
 
 /** What the engine offers to a venue's protocol. */
-export interface StreamContext<Market extends StreamMarket, Venue extends string = VenueId> {
-  readonly feed: StreamFeed<Venue>
+export interface StreamContext<Market extends StreamMarket> {
+  readonly feed: StreamFeed
   readonly builder: BookBuilder
   now(): number
   market(marketId: string): Market | undefined
@@ -76,11 +76,11 @@ export interface StreamProtocol<Frame, Market extends StreamMarket> {
   close?(): void
 }
 
-export interface BookStreamOptions<Frame, Market extends StreamMarket, Venue extends string = VenueId> {
-  venue: Venue
+export interface BookStreamOptions<Frame, Market extends StreamMarket> {
+  venue: VenueId
   /** The venue's name in messages for people. */
   name: string
   now(): number
   capacity: { perConnection: number; connections: number; maxMarkets?: number }
-  createProtocol(context: StreamContext<Market, Venue>): StreamProtocol<Frame, Market>
+  createProtocol(context: StreamContext<Market>): StreamProtocol<Frame, Market>
 }

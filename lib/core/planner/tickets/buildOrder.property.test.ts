@@ -9,8 +9,7 @@ import { planSplit } from '@/lib/core/planner/planSplit'
 import { requests } from '@/lib/core/planner/requests.testkit'
 import type { PlanLeg, PlanRequest } from '@/lib/core/planner/types'
 import { sampled } from '@/lib/dev/testing/support/sampled'
-import { VENUE_FACTS } from '@/lib/venues/venueFacts'
-import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
+import { VENUE_FACTS, VENUE_ORDERS } from '@/lib/venues/registry'
 import { buildOrder } from './buildOrder'
 
 const RUNS = Number(process.env.TICKET_RUNS ?? sampled({ full: 5_000, quick: 1_000 }))

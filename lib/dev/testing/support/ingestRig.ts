@@ -20,6 +20,7 @@ import { createIngest } from '@/lib/ingest/createIngest'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import type { VenueConnector, VenueStream } from '@/lib/venues/connector'
 import { createKalshiStream } from '@/lib/venues/kalshi/stream'
+import { kalshiKey } from '@/lib/venues/kalshi/venue'
 import { createLimitlessStream } from '@/lib/venues/limitless/stream'
 import { createOpinionClient } from '@/lib/venues/opinion/client'
 import { createOpinionStream } from '@/lib/venues/opinion/stream'
@@ -83,15 +84,26 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
       const source = simulatedKalshi(world)
       return ({ id }, now) => source.book(id, now)
     },
-    quickStream: ({ kalshi: { wsUrl, key } }) =>
-      key &&
-      createKalshiStream({
-        wsUrl,
-        key,
-        clock,
-        // The stand-in pings every ten seconds, as the venue does.
-        timing: { watchdogMs: 12_000, waitMs: 2_000, maxWaitMs: 4_000, quietMs: 2_500, tickMs: 50, backoff },
-      }),
+    quickStream(config) {
+      const key = kalshiKey(config)
+      return (
+        key &&
+        createKalshiStream({
+          wsUrl: config.kalshi.wsUrl,
+          key,
+          clock,
+          // The stand-in pings every ten seconds, as the venue does.
+          timing: {
+            watchdogMs: 12_000,
+            waitMs: 2_000,
+            maxWaitMs: 4_000,
+            quietMs: 2_500,
+            tickMs: 50,
+            backoff,
+          },
+        })
+      )
+    },
   },
   limitless: {
     markets: ({ limitless }) => marketsByToken(limitless),

@@ -7,8 +7,7 @@ import type { WireTypedData } from '@/lib/contract/tickets'
 import type { OrderContext } from '@/lib/core/domain/order'
 import { price, shares, usd } from '@/lib/core/domain/units'
 import { contractSignature } from '@/lib/operations/trading/contractSignature'
-import { VENUE_FACTS } from '@/lib/venues/venueFacts'
-import { VENUE_ORDERS } from '@/lib/venues/venueOrders'
+import { VENUE_FACTS, VENUE_ORDERS } from '@/lib/venues/registry'
 
 const owner = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const WALLET = '0x00000000000000000000000000000000000000A1'

@@ -1,6 +1,6 @@
 import type { Clock, FetchJson } from '@/lib/infra/net/types'
 import type { BookBatch, BookRef, FetchOptions, VenueConnector } from '@/lib/venues/connector'
-import { createSixthStream, sides } from './stream'
+import { createSixthStream, SIXTH, sides } from './stream'
 
 interface SixthConnectorDeps {
   fetchJson: FetchJson
@@ -9,22 +9,18 @@ interface SixthConnectorDeps {
 }
 
 /** A connector from outside `lib/venues`: what a sixth venue needs, without its catalogue. */
-export function createSixthConnector({
-  fetchJson,
-  clock,
-  urls,
-}: SixthConnectorDeps): VenueConnector<'sixth'> {
+export function createSixthConnector({ fetchJson, clock, urls }: SixthConnectorDeps): VenueConnector {
   async function fetchBook({ marketId }: BookRef, { signal }: FetchOptions) {
     const payload = await fetchJson(`${urls.apiUrl}/books/${marketId}`, { signal })
-    return { venue: 'sixth' as const, marketId, receivedAt: clock.now(), ...sides.parse(payload) }
+    return { venue: SIXTH, marketId, receivedAt: clock.now(), ...sides.parse(payload) }
   }
   return {
-    id: 'sixth',
+    id: SIXTH,
     async *listEvents() {
       yield { events: [], refusals: [] }
     },
     fetchEvents: async () => ({ events: [], refusals: [] }),
-    async fetchBooks(refs, options): Promise<BookBatch<'sixth'>> {
+    async fetchBooks(refs, options): Promise<BookBatch> {
       const books = await Promise.all(refs.map((ref) => fetchBook(ref, options)))
       return { books, missing: [], refusals: [] }
     },

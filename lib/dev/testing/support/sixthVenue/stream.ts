@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { price, shares } from '@/lib/core/domain/units'
+import type { VenueId } from '@/lib/core/domain/venue'
 import { openSocket } from '@/lib/infra/net/openSocket'
 import { tryJson } from '@/lib/infra/net/tryJson'
 import type { Clock } from '@/lib/infra/net/types'
@@ -13,6 +14,9 @@ import type {
   StreamMarket,
   StreamSession,
 } from '@/lib/venues/stream/streamProtocol'
+
+/** It is in no list of the product. */
+export const SIXTH = 'sixth' as VenueId
 
 const pair = z.tuple([z.int(), z.int()]).transform(([at, size]) => ({ price: price(at), size: shares(size) }))
 export const sides = z.object({ bids: z.array(pair), asks: z.array(pair) })
@@ -38,7 +42,7 @@ const SID = 0
 const parse = (text: string) => message.safeParse(tryJson(text)).data
 
 function createSession(
-  { feed, builder, now, market, invalidate, dropBooks }: StreamContext<StreamMarket, 'sixth'>,
+  { feed, builder, now, market, invalidate, dropBooks }: StreamContext<StreamMarket>,
   connection: SessionContext<string, StreamMarket>,
 ): StreamSession<string, StreamMarket> {
   const requests = createSnapshotRequests({ now, ...TIMING })
@@ -93,9 +97,9 @@ function createSession(
   }
 }
 
-export const createSixthStream = ({ wsUrl, clock }: { wsUrl: string; clock: Clock }): VenueStream<'sixth'> =>
-  createBookStream<string, StreamMarket, 'sixth'>({
-    venue: 'sixth',
+export const createSixthStream = ({ wsUrl, clock }: { wsUrl: string; clock: Clock }): VenueStream =>
+  createBookStream<string, StreamMarket>({
+    venue: SIXTH,
     name: 'Sixth',
     now: clock.now,
     capacity: { perConnection: 3, connections: 2 },

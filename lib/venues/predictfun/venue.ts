@@ -1,0 +1,27 @@
+import { checkApiKey } from '../checkApiKey'
+import type { VenueAdapter } from '../venueAdapter'
+import { PREDICTFUN_FEES } from './fees'
+import { createPredictfunConnector } from './index'
+import { PREDICTFUN_ORDERS } from './orders'
+import { PREDICTFUN_RESTRICTIONS } from './restrictions'
+import { tradingRulesOf } from './tradingRules'
+
+/** Decimals of a price on most of its markets. */
+const USUAL_DECIMALS = 2
+
+export const predictfunVenue: VenueAdapter = {
+  connect: ({ config: { predictfun }, ...deps }) =>
+    createPredictfunConnector({ ...deps, urls: predictfun, apiKey: predictfun.apiKey }),
+  orders: PREDICTFUN_ORDERS,
+  facts: {
+    trading: tradingRulesOf(USUAL_DECIMALS),
+    fee: PREDICTFUN_FEES,
+    restrictions: PREDICTFUN_RESTRICTIONS,
+  },
+  // 240 a minute for a key: no minute sees more. Source: https://dev.predict.fun.
+  rest: [{ url: 'apiUrl', perSecond: 3, burst: 10 }],
+  historiesPerSecond: 0.5,
+  socket: ({ predictfun: { wsUrl, apiKey } }) =>
+    apiKey === undefined ? undefined : { url: wsUrl, headers: () => ({ 'x-api-key': apiKey }) },
+  checkKey: ({ predictfun }) => checkApiKey('predictfun', predictfun.apiKey),
+}

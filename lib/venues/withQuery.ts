@@ -1,0 +1,6 @@
+/** An address with these parameters set. */
+export function withQuery(base: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(base)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
