@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type PlanReceiptResponse, planReceiptResponse } from '@/lib/contract/receipts'
 import { canonicalJson, type Json } from '@/lib/contract/verifier/receipts/canonicalJson'
+import { checkReceipt } from '@/lib/contract/verifier/receipts/checkReceipt'
 import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import { createRandom } from '@/lib/dev/sandbox/world/random'
 import { flipBit, keepPlan } from '@/lib/dev/testing/support/keepPlan'
 import { sampleOrders } from '@/lib/dev/testing/support/randomPlans'
 import { sampled } from '@/lib/dev/testing/support/sampled'
+import { nodeCrypto } from '@/lib/operations/trading/receipts/nodeCrypto'
+import { judgeReplay } from '@/lib/operations/trading/receipts/replay'
 import { pythonVerdicts } from './python/runPython.testkit'
 import { verifyReceipt } from './typescript/verifyReceipt'
 
@@ -99,6 +102,24 @@ test('a plan that was worsened and signed by somebody else is found out by its f
   expect((await inPython(forged)).map(({ valid }) => valid)).toEqual([true, false, false])
   const ours = await Promise.all(forged.map((text) => verifyReceipt(text)))
   expect(ours.map(({ ok }) => ok)).toEqual([true, false, false])
+})
+
+test('both accept a plan with fields that they do not know', async () => {
+  const more = await forge(({ response, inputs }) => {
+    Object.assign(response, { estimated_fill_ms: 12 })
+    Object.assign(response.combined, { estimated_fill_ms: 12, parts: [{ a: 1 }] })
+    for (const bound of response.certificate.bounds) Object.assign(bound, { estimated_fill_ms: 12 })
+    for (const row of [...Object.values(response.platforms), ...Object.values(inputs.platforms)])
+      Object.assign(row, { estimated_fill_ms: 12 })
+  })
+  expect(await verifyReceipt(more)).toEqual({ ok: true, isSignatureChecked: true, replay: 'same' })
+  expect(await inPython([more])).toEqual([{ valid: true }])
+  const known = await checkReceipt(more, { crypto: nodeCrypto })
+  if (!known.ok) throw new Error(known.fault)
+  expect(judgeReplay(known.document)).toBe('same')
+  const { receipt, document } = JSON.parse(more) as PlanReceiptResponse
+  const unsigned = JSON.stringify({ receipt: { ...receipt, note: 'not signed' }, document })
+  expect((await verifyReceipt(unsigned)).ok).toBe(false)
 })
 
 test('a plan of another version of the planner is checked, and said not to have been planned again', async () => {

@@ -1,6 +1,7 @@
 import type { WireFee } from '@/lib/contract/book'
 import type { PlanPlatform } from '@/lib/contract/distribution'
 import { leastUsd } from '@/lib/contract/leastUsd'
+import { averageOf } from '@/lib/contract/planFigures'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { Side } from '@/lib/core/domain/market'
 import { fromMicro } from '@/lib/core/domain/units'
@@ -8,7 +9,7 @@ import { priceBestFirst, worstAllIn } from '@/lib/core/planner/ladder/priceBestF
 import type { PlanSource, PlanVenue } from '@/lib/core/planner/types'
 import { BOOK_DEPTH } from './bookDepth'
 import { checkWhole } from './checkWhole'
-import { averageOf, isSame, toMicro } from './figures'
+import { isSame, toMicro } from './figures'
 import { type PlanOfBooks, planOfBooks, platformOf } from './planOfBooks'
 import type { KnownBook, PlanAnswer } from './types'
 
@@ -55,14 +56,10 @@ function isFilledSo(row: PlanPlatform, source: PlanSource, request: PlanAnswer['
 /** What the platform alone would give, and the depth of its book. */
 function isDescribedSo(row: PlanPlatform, known: KnownBook, venue: PlanVenue): boolean {
   const { alone, availableLiquidity, liquidityExhausted } = venue
-  const price = averageOf({ usd: alone.usd, tokens: alone.tokens })
-  const hypothetical = price === null ? null : Math.round(price * 1e6) / 1e6
   const available = fromMicro(availableLiquidity)
   return (
     isSame(row.hypothetical_tokens, fromMicro(alone.tokens)) &&
-    isSame(row.hypothetical_price, hypothetical) &&
-    isSame(Number(row.message_price || 0), (hypothetical ?? 0) * 100, 0.051) &&
-    isSame(Number(row.message_amount || 0), hypothetical === null ? 0 : fromMicro(alone.tokens), 0.0051) &&
+    isSame(row.hypothetical_price, averageOf(alone)) &&
     (mayGoOn(known) ||
       (isSame(row.available_liquidity, available) && row.liquidity_exhausted === liquidityExhausted))
   )

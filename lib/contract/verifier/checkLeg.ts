@@ -1,6 +1,7 @@
 import type { DistributionRequest, PlanPlatform } from '@/lib/contract/distribution'
+import { PLATFORM_FIGURES, wrongFigure } from '@/lib/contract/planFigures'
 import type { PlatformId } from '@/lib/contract/platformIds'
-import { atMost, averageOf, isSame, toMicro } from './figures'
+import { atMost, isSame, isSameValue, toMicro } from './figures'
 
 const UNUSED = ['amount', 'tokens', 'gross_tokens', 'usd', 'fee_usd', 'levels_consumed'] as const
 
@@ -27,6 +28,9 @@ function isWithinItsLevels(leg: PlanPlatform, buys: boolean): boolean {
 /** What is wrong with a platform's part by its own figures and the request; undefined when nothing is. */
 export function checkLeg(leg: PlanPlatform, request: DistributionRequest): string | undefined {
   const buys = request.direction === 'buy'
+  const wrong = wrongFigure(PLATFORM_FIGURES, leg, isSameValue)
+  if (wrong === 'price') return 'has an average that its dollars and tokens do not give'
+  if (wrong) return `states another ${wrong} than its figures give`
   if (!leg.used) {
     const empty =
       UNUSED.every((field) => leg[field] === 0) &&
@@ -37,7 +41,6 @@ export function checkLeg(leg: PlanPlatform, request: DistributionRequest): strin
   }
   const { tokens, gross_tokens: gross, usd, fee_usd: fee, worst_price: worst } = leg
   if (!isSame(leg.amount, request.amount_usd === undefined ? tokens : usd)) return 'fills another amount'
-  if (!isSame(leg.price, averageOf(leg))) return 'has an average that its dollars and tokens do not give'
   if (!(tokens > 0 && usd > 0 && fee >= 0 && atMost(tokens, gross))) return 'has figures below zero'
   if (!(request.include_fees ?? true) && (fee !== 0 || !isSame(tokens, gross)))
     return 'has a fee although none was to be counted'

@@ -1,8 +1,9 @@
 import { DEFAULT_GAS_USD } from '@/lib/contract/defaultGas'
 import type { PlanPlatform } from '@/lib/contract/distribution'
+import { ANSWER_FIGURES, COMBINED_FIGURES, wrongFigure } from '@/lib/contract/planFigures'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import { checkLeg } from './checkLeg'
-import { atMost, averageOf, isSame } from './figures'
+import { atMost, isSame, isSameValue } from './figures'
 import type { PlanAnswer } from './types'
 
 /** One rounding for each leg. */
@@ -29,7 +30,7 @@ function checkTotals({ request, plan }: PlanAnswer, legs: readonly PlanPlatform[
   const sum = (figure: (typeof SUMMED)[number]) => legs.reduce((all, leg) => all + leg[figure], 0)
   if (!SUMMED.every((figure) => isSame(combined[figure], sum(figure), LEGS)))
     return 'The totals are not the sums of the parts.'
-  if (!isSame(combined.price, averageOf(combined)) || !isSame(plan.avg_price, combined.price))
+  if (wrongFigure(COMBINED_FIGURES, combined, isSameValue) || wrongFigure(ANSWER_FIGURES, plan, isSameValue))
     return 'The average is not the dollars by the tokens.'
   if (!isSame(combined.gas_usd, gasPerSource(request) * Math.max(0, legs.length - 1), LEGS))
     return 'The transaction costs are not those of the platforms used.'

@@ -16,5 +16,6 @@ export const atMost = (a: number, b: number): boolean => a <= b + ROUNDING
 
 export const toMicro = (value: number): number => Math.round(value * MICRO)
 
-export const averageOf = ({ usd, tokens }: { usd: number; tokens: number }): number | null =>
-  tokens > 0 ? usd / tokens : null
+/** The same, whether figures or texts. */
+export const isSameValue = (stated: unknown, derived: unknown): boolean =>
+  typeof stated === 'string' ? stated === derived : isSame(stated as Figure, derived as Figure)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DistributionResponse } from '@/lib/contract/distribution'
+import { PLATFORM_FIGURES } from '@/lib/contract/planFigures'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import { NO_FEE } from '@/lib/core/domain/fees'
 import { price, shares, usd } from '@/lib/core/domain/units'
@@ -57,6 +58,24 @@ test('an order that ends where the next level would cost a minimum fee is verifi
   const sources = [{ ...source('polymarket', 85), lot: shares(1), fee, levels }]
   const { answer, books } = wireAnswer({ ...order, amount, sources })
   for (const known of [books, []]) expect(verdictOf(answer, known)).toEqual({ valid: true })
+})
+
+test('fields that it does not know are passed over, and figures that an answer has not yet are not missed', () => {
+  const { answer, books } = wireAnswer(order)
+  const more = structuredClone(answer)
+  for (const part of [more.plan, more.plan.combined, ...Object.values(more.plan.platforms)])
+    Object.assign(part, { estimated_fill_ms: 12 })
+  for (const known of [books, []]) expect(verdictOf(more, known)).toEqual({ valid: true })
+})
+
+test('every figure that follows from others is checked against them', () => {
+  const { answer, books } = wireAnswer(order)
+  for (const name of Object.keys(PLATFORM_FIGURES)) {
+    const wrong = structuredClone(answer)
+    const [row] = Object.values(wrong.plan.platforms)
+    Object.assign(row ?? {}, { [name]: name === 'price' ? 0.9 : '0.9' })
+    for (const known of [books, []]) expect([name, verdictOf(wrong, known).valid]).toEqual([name, false])
+  }
 })
 
 test('an answer that is one lot worse is rejected, with or without the books', () => {

@@ -1,5 +1,6 @@
 import { distributionRequest, type ParsedDistributionRequest } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
+import { averageOf } from '@/lib/contract/planFigures'
 import type { OutcomeQuotes, Quote, QuotesResponse } from '@/lib/contract/quotes'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { Versioned } from '@/lib/contract/versioned'
@@ -18,7 +19,6 @@ import { collectCandidates } from './collectCandidates'
 import { outcomeTokens } from './outcomeTokens'
 import { planSure } from './planSure'
 import { dustOf } from './sureCandidates'
-import { averageOf } from './toDistribution'
 
 /** Quotes are overviews: they are planned at most this often, ms, however many ask. */
 const HOLD_MS = 250

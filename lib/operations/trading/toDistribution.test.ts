@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { six } from '@/lib/contract/planFigures'
 import { fromMicro, MICRO, round } from '@/lib/core/domain/units'
 import { sampled } from '@/lib/dev/testing/support/sampled'
-import { six } from './toDistribution'
 
 const byText = (value: number, direction: 'up' | 'down' | 'nearest') =>
   fromMicro(round(Number((value * MICRO).toFixed(3)), direction))

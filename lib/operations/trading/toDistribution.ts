@@ -1,11 +1,19 @@
 import type { StoredBook } from '@/lib/books/store/bookStore'
 import type { DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
+import {
+  ANSWER_FIGURES,
+  averageOf,
+  COMBINED_FIGURES,
+  PLATFORM_FIGURES,
+  six,
+  withFigures,
+} from '@/lib/contract/planFigures'
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount, toWireFee } from '@/lib/contract/toWireBook'
 import type { Market, Side } from '@/lib/core/domain/market'
 import type { TradingRules } from '@/lib/core/domain/tradingRules'
-import { fromMicro, MICRO, round, shares, type Usd, usd } from '@/lib/core/domain/units'
+import { fromMicro, MICRO, shares, type Usd, usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { worstAllIn } from '@/lib/core/planner/ladder/priceBestFirst'
 import type { Counterfactuals, Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/core/planner/types'
@@ -40,22 +48,6 @@ const NOTHING: Pick<Fill, 'tokens' | 'gross' | 'usd' | 'fee' | 'levelsConsumed'>
   levelsConsumed: 0,
 }
 
-/** Nearer than this to where rounding turns, float noise is cut off first; a thousandth of a micro-dollar is. */
-const NOISE = 2e-3
-
-/** A float in dollars with six decimals. */
-export function six(value: number, direction: 'up' | 'down' | 'nearest' = 'nearest'): number {
-  const micro = value * MICRO
-  const rest = micro - Math.floor(micro)
-  const turns = direction === 'nearest' ? Math.abs(rest - 0.5) : Math.min(rest, 1 - rest)
-  // Most are clear, and a text for each bound of a plan takes longer than the bound itself.
-  return fromMicro(round(turns > NOISE ? micro : Number(micro.toFixed(3)), direction))
-}
-
-/** Average per net token; null where there is none. */
-export const averageOf = (fill: Pick<Fill, 'usd' | 'tokens'>) =>
-  fill.tokens > 0 ? six(fill.usd / fill.tokens) : null
-
 interface LegFacts extends Pick<Facts, 'side' | 'includeFees'> {
   venue: PlanVenue
   leg?: PlanLeg
@@ -68,20 +60,16 @@ function toPlanPlatform(
   { venue, leg, side, includeFees, amountOf, settlement }: LegFacts,
 ): PlanPlatform {
   const filled = leg ?? NOTHING
-  const hypothetical = averageOf(venue.alone)
   const { lot, minOrderShares } = market.trading
-  return {
+  return withFigures(PLATFORM_FIGURES, {
     platform,
     used: venue.used,
     amount: leg ? amountOf(leg) : 0,
-    price: averageOf(filled),
     best_price: toWireAmount(venue.bestPrice),
     hypothetical_tokens: fromMicro(venue.alone.tokens),
-    hypothetical_price: hypothetical,
+    hypothetical_price: averageOf(venue.alone),
     available_liquidity: fromMicro(venue.availableLiquidity),
     liquidity_exhausted: venue.liquidityExhausted,
-    message_price: hypothetical === null ? '' : (hypothetical * 100).toFixed(1),
-    message_amount: hypothetical === null ? '' : fromMicro(venue.alone.tokens).toFixed(2),
     tokens: fromMicro(filled.tokens),
     gross_tokens: fromMicro(filled.gross),
     usd: fromMicro(filled.usd),
@@ -105,7 +93,7 @@ function toPlanPlatform(
           haircut_usd: fromMicro(leg.haircut),
         },
       }),
-  }
+  })
 }
 
 function toCertificate({
@@ -159,7 +147,6 @@ export function toDistribution(facts: Facts): DistributionResponse {
     const leg = legOf(source.venue)
     return leg ? [{ platform, amount: amountOf(leg), price: averageOf(leg) }] : []
   })
-  const price = averageOf(plan.total)
   const rows = candidates.flatMap((candidate): [PlatformId, PlanPlatform][] => {
     const venue = plan.venues.find((entry) => entry.venue === candidate.source.venue)
     const leg = legOf(candidate.source.venue)
@@ -173,11 +160,10 @@ export function toDistribution(facts: Facts): DistributionResponse {
     }
     return venue ? [[candidate.platform, toPlanPlatform(candidate, { ...own, venue })]] : []
   })
-  return {
-    combined: {
-      platform: 'combined',
+  return withFigures(ANSWER_FIGURES, {
+    combined: withFigures(COMBINED_FIGURES, {
+      platform: 'combined' as const,
       amount: amountOf(plan.total),
-      price,
       tokens: fromMicro(plan.total.tokens),
       usd: fromMicro(plan.total.usd),
       fee_usd: fromMicro(plan.total.fee),
@@ -186,10 +172,9 @@ export function toDistribution(facts: Facts): DistributionResponse {
       savings_usd: toWireAmount(plan.savings),
       best_single_platform: (plan.bestSingle && platformOf(plan.bestSingle, platforms)) ?? null,
       ...(settlement && { haircut_usd: fromMicro(plan.haircut) }),
-    },
+    }),
     platforms: Object.fromEntries(rows),
     distributions: used.sort((a, b) => b.amount - a.amount),
-    avg_price: price,
     unavailable: [...unavailable],
     certificate: toCertificate(facts),
     counterfactuals: toCounterfactuals(facts),
@@ -197,5 +182,5 @@ export function toDistribution(facts: Facts): DistributionResponse {
       strictness: { excluded: [...settlement.excluded], cost_usd: toWireAmount(settlement.cost) },
     }),
     warnings: [...warnings, ...plan.warnings],
-  }
+  })
 }

@@ -31,6 +31,35 @@ function parseStrictly(text: string): Json | undefined {
   }
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** A copy without these members of an object somewhere in it. */
+function without(value: unknown, [step, ...rest]: readonly PropertyKey[], names: readonly string[]): unknown {
+  if (!isObject(value)) return value
+  if (step === undefined)
+    return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+  const inner = without(value[step as string], rest, names)
+  if (!Array.isArray(value)) return { ...value, [step]: inner }
+  return value.map((item, i) => (i === step ? inner : item))
+}
+
+/**
+ * A receipt as far as this version knows it. A later version of the service may sign documents with further members:
+ * the digest is of all of them, and the rest is read without them. The receipt itself is not signed, so it has no more.
+ */
+function parseKnown(value: unknown) {
+  const first = planReceiptResponse.safeParse(value)
+  const known = (first.error?.issues ?? []).reduce(
+    (rest, issue) =>
+      issue.code === 'unrecognized_keys' && issue.path[0] === 'document'
+        ? without(rest, issue.path, issue.keys)
+        : rest,
+    value,
+  )
+  return known === value ? first : planReceiptResponse.safeParse(known)
+}
+
 /** RFC 7638: the digest of the key's required members. */
 async function thumbprint({ crv, kty, x }: ReceiptKey, { sha256 }: ReceiptCrypto): Promise<string> {
   return toBase64url(await sha256(encoder.encode(canonicalJson({ crv, kty, x }))))
@@ -49,7 +78,7 @@ export async function checkReceipt(
   const fail = (fault: string) => ({ ok: false as const, fault })
   const value = parseStrictly(text)
   if (value === undefined) return fail('It is not JSON as the service writes it.')
-  const parsed = planReceiptResponse.safeParse(value)
+  const parsed = parseKnown(value)
   if (!parsed.success) {
     return fail(`It is not a receipt: ${parsed.error.issues[0]?.path.join('.')} is not as it should be.`)
   }

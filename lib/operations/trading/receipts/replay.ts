@@ -73,11 +73,29 @@ function replay(document: PlanDocument): PlanDocument['response'] {
   })
 }
 
+/**
+ * A value of ours as far as theirs has it: figures that came later are not compared with documents from before. What
+ * the response says of each platform stays, whether theirs has it or not.
+ */
+function asFarAs(ours: unknown, theirs: unknown): unknown {
+  if (Array.isArray(ours))
+    return ours.map((one, i) => asFarAs(one, Array.isArray(theirs) ? theirs[i] : undefined))
+  if (!isObject(ours) || !isObject(theirs)) return ours
+  return Object.fromEntries(
+    Object.entries(ours)
+      .filter(([name]) => name in theirs || PLATFORM_IDS.some((id) => id === name))
+      .map(([name, value]) => [name, asFarAs(value, theirs[name])]),
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** `same`: the response again, to the byte; `other_version`: another planner made it, which this one cannot repeat. */
 export type ReplayVerdict = 'same' | 'differs' | 'other_version'
 
 export function judgeReplay(document: PlanDocument): ReplayVerdict {
   if (document.versions.planner !== PLANNER_VERSION) return 'other_version'
   const text = (value: unknown) => canonicalJson(JSON.parse(JSON.stringify(value)) as Json)
-  return text(replay(document)) === text(document.response) ? 'same' : 'differs'
+  return text(asFarAs(replay(document), document.response)) === text(document.response) ? 'same' : 'differs'
 }

@@ -8,6 +8,7 @@ and, where order books are given, rules, depth, and every fill and fee against t
 from __future__ import annotations
 
 import math
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import chain
 from typing import Any, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
@@ -63,6 +64,19 @@ def _average(row: Json) -> Optional[float]:
     return row["usd"] / row["tokens"] if row["tokens"] > 0 else None
 
 
+def _fixed(value: float, digits: int) -> str:
+    return str(Decimal(value).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
+
+
+def _messages(row: Json) -> Tuple[str, str]:
+    """The price in cents and the tokens of the whole order on this platform alone, as texts."""
+    price, tokens = row["hypothetical_price"], row["hypothetical_tokens"]
+    return (
+        "" if price is None else _fixed(price * 100, 1),
+        "" if price is None or tokens is None else _fixed(tokens, 2),
+    )
+
+
 def _ratio(a: float, b: float) -> float:
     """Division that goes on to infinity, so that an answer with a zero is wrong and no crash."""
     if b != 0:
@@ -96,6 +110,8 @@ def _whole_lots(gross: float, lot: float) -> bool:
 def _leg_fault(leg: Json, request: Json) -> Optional[str]:
     buys = request["direction"] == "buy"
     worst, best, all_in = leg["worst_price"], leg["best_price"], leg["worst_all_in"]
+    if (leg["message_price"], leg["message_amount"]) != _messages(leg):
+        return "states other messages than its figures give"
     if not leg["used"]:
         empty = all(leg[name] == 0 for name in EMPTY) and leg["price"] is None and worst is None and all_in is None
         return None if empty else "is not used and has figures all the same"

@@ -1,0 +1,62 @@
+import { fromMicro, MICRO, round } from '@/lib/core/domain/units'
+import type { DistributionResponse, PlanPlatform } from './distribution'
+
+/** Nearer than this to where rounding turns, float noise is cut off first; a thousandth of a micro-dollar is. */
+const NOISE = 2e-3
+
+/** A float in dollars with six decimals. */
+export function six(value: number, direction: 'up' | 'down' | 'nearest' = 'nearest'): number {
+  const micro = value * MICRO
+  const rest = micro - Math.floor(micro)
+  const turns = direction === 'nearest' ? Math.abs(rest - 0.5) : Math.min(rest, 1 - rest)
+  // Most are clear, and a text for each bound of a plan takes longer than the bound itself.
+  return fromMicro(round(turns > NOISE ? micro : Number(micro.toFixed(3)), direction))
+}
+
+/** Average per net token; null where there is none. */
+export const averageOf = ({ usd, tokens }: { usd: number; tokens: number }): number | null =>
+  tokens > 0 ? six(usd / tokens) : null
+
+/**
+ * Figures of a platform that follow from its others. The service makes answers with these functions and the verifiers
+ * check answers with them, so that a new one is declared in the schema and here.
+ */
+export const PLATFORM_FIGURES = {
+  price: averageOf,
+  message_price: ({ hypothetical_price: price }: Pick<PlanPlatform, 'hypothetical_price'>) =>
+    price === null ? '' : (price * 100).toFixed(1),
+  message_amount: ({
+    hypothetical_price: price,
+    hypothetical_tokens: tokens,
+  }: Pick<PlanPlatform, 'hypothetical_price' | 'hypothetical_tokens'>) =>
+    price === null || tokens === null ? '' : tokens.toFixed(2),
+}
+
+/** The same of the whole order. */
+export const COMBINED_FIGURES = { price: averageOf }
+
+/** The same of the answer around it. */
+export const ANSWER_FIGURES = {
+  avg_price: ({ combined }: Pick<DistributionResponse, 'combined'>) => combined.price,
+}
+
+type Figures<T> = Readonly<Record<string, (basis: T) => unknown>>
+
+/** An object with the figures that follow from it. */
+export const withFigures = <T extends object, const F extends Figures<T>>(figures: F, basis: T) => ({
+  ...basis,
+  ...(Object.fromEntries(Object.entries(figures).map(([name, of]) => [name, of(basis)])) as {
+    [Name in keyof F]: ReturnType<F[Name]>
+  }),
+})
+
+/** The first figure that does not follow so. One that is absent is from before there was it. */
+export const wrongFigure = <T extends object>(
+  figures: Figures<T>,
+  row: T,
+  isSame: (stated: unknown, derived: unknown) => boolean,
+): string | undefined =>
+  Object.entries(figures).find(([name, of]) => {
+    const stated = (row as Record<string, unknown>)[name]
+    return stated !== undefined && !isSame(stated, of(row))
+  })?.[0]
