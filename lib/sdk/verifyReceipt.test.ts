@@ -106,11 +106,11 @@ test('a plan that was worsened and signed by somebody else is found out by its f
 
 test('both accept a plan with fields that they do not know', async () => {
   const more = await forge(({ response, inputs }) => {
-    Object.assign(response, { estimated_fill_ms: 12 })
-    Object.assign(response.combined, { estimated_fill_ms: 12, parts: [{ a: 1 }] })
-    for (const bound of response.certificate.bounds) Object.assign(bound, { estimated_fill_ms: 12 })
+    Object.assign(response, { of_a_later_version: 12 })
+    Object.assign(response.combined, { of_a_later_version: 12, parts: [{ a: 1 }] })
+    for (const bound of response.certificate.bounds) Object.assign(bound, { of_a_later_version: 12 })
     for (const row of [...Object.values(response.platforms), ...Object.values(inputs.platforms)])
-      Object.assign(row, { estimated_fill_ms: 12 })
+      Object.assign(row, { of_a_later_version: 12 })
   })
   expect(await verifyReceipt(more)).toEqual({ ok: true, isSignatureChecked: true, replay: 'same' })
   expect(await inPython([more])).toEqual([{ valid: true }])

@@ -64,7 +64,7 @@ test('fields that it does not know are passed over, and figures that an answer h
   const { answer, books } = wireAnswer(order)
   const more = structuredClone(answer)
   for (const part of [more.plan, more.plan.combined, ...Object.values(more.plan.platforms)])
-    Object.assign(part, { estimated_fill_ms: 12 })
+    Object.assign(part, { of_a_later_version: 12 })
   for (const known of [books, []]) expect(verdictOf(more, known)).toEqual({ valid: true })
 })
 
