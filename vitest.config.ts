@@ -49,7 +49,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'built',
-          globalSetup: ['lib/dev/testing/support/integrationSetup.ts'],
+          globalSetup: [
+            'lib/dev/testing/support/vitestGlobalSetup.ts',
+            'lib/dev/testing/support/integrationSetup.ts',
+          ],
           setupFiles: ['lib/dev/testing/support/checkAnswers.ts'],
           include: BUILT,
           sequence: { groupOrder: 2 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/core/domain/venue'
 import { tuneHeap } from '@/lib/infra/env/tuneHeap'
+import { watchParents } from '@/lib/infra/env/watchParents'
 import { faultSchema } from './http/faults'
 import { readSandboxOptions } from './readSandboxOptions'
 import { type Sandbox, startSandbox } from './startSandbox'
@@ -38,6 +39,7 @@ async function main() {
   }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
+  watchParents(end)
   if (process.send) {
     process.on('message', (message) => {
       obey(sandbox, message)?.catch((error: unknown) => process.stderr.write(`${String(error)}\n`))

@@ -1,4 +1,5 @@
 import type { Log } from '@/lib/operations/runtime'
+import { watchParents } from '@/lib/infra/env/watchParents'
 
 const PARENT_ENDED = 'the parent process ended'
 export type StopReason = NodeJS.Signals | typeof PARENT_ENDED
@@ -20,7 +21,7 @@ interface Stopping {
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Ends this process in order on SIGTERM, SIGINT, or when its parent ends. The same signal again within a second is the
+ * Ends this process in order on SIGTERM, SIGINT, or when its parent or the npm that started it ends. The same signal again within a second is the
  * same wish; any other is a person who does not want to wait, and ends it at once. A promise that fails with nobody
  * waiting ends nothing. Returns how to end it for a reason of its own.
  */
@@ -60,6 +61,10 @@ export function stopOnce(stopping: Stopping): (reason: StopReason) => void {
       if (signals.includes(signal)) take(signal)
     })
   process.on('disconnect', () => take(PARENT_ENDED))
+  // Drained as on the signal that ended npm, most often a process manager's.
+  watchParents(() => {
+    if (!begun) take('SIGTERM')
+  })
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'A promise failed with nobody waiting.'),
   )
