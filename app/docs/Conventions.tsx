@@ -72,7 +72,7 @@ export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLim
           ) : (
             <>
               {limitText(anonLimit)} without a key, {limitText(keyLimit)} with one, all keys of an account
-              together. Plans count double. Answers carry{' '}
+              together. Large requests count more, as each operation says. Answers carry{' '}
               <code className="font-mono text-xs">RateLimit-*</code>; a 429 says when to retry.
             </>
           )}

@@ -30,7 +30,11 @@ export const HEADERS: Record<string, { name: string; header: Json }> = {
   },
   RateLimitRemaining: {
     name: 'RateLimit-Remaining',
-    header: header('Requests that are left of them.', 'integer', 58),
+    header: header(
+      'What is left of them. A request counts as many as its operation and its input say.',
+      'integer',
+      58,
+    ),
   },
   RateLimitReset: {
     name: 'RateLimit-Reset',

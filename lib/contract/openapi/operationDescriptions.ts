@@ -21,14 +21,14 @@ export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
   getSparklines:
     'Up to 50 events at once. `state` is `collecting` while a platform is being read; ask again after some seconds.',
   getQuotes:
-    'The planner’s answer for many outcomes at once, without its parts: for lists. `POST /api/liquidity/distribution` has the split and its proof. Poll it with `If-None-Match`.',
+    'The planner’s answer for many outcomes at once, without its parts: for lists. `POST /api/liquidity/distribution` has the split and its proof. Poll it with `If-None-Match`. Counts one against the rate limit for every ten events, with `outcomes=all` for every two.',
   getTrades:
     'Platforms that publish trades, merged by time. `id` is unique on its platform, so repeated reads can be merged.',
   streamEvents:
     'Server-sent events, one message each: `book` is a complete book and replaces what is at hand, `book_delta` changes levels of one side, `trade` is a trade, `status` the state of a feed, `arbitrage` an opportunity. Messages of one change end with `last: true`; apply them together. A comment arrives every 15 seconds, so a silent connection is a dead one. A client that reads too slowly gets complete books in place of the changes that it missed.',
   getIcon: 'Kept here, so that pages need not ask the platform. May be cached for a day.',
   planDistribution:
-    'Name the same outcome on up to five platforms, a direction, and exactly one of `amount_usd` and `amount_tokens`. The plan first fills as much of the order as the books allow, then minimises USD per net token on a buy (maximises on a sell), with fees, lots, minimum orders and limits counted. It is optimal to within `certificate.gap`, and `certificate.bounds` lets a client check that. Nothing is ordered. With `receipt: true` the plan is signed and kept for 90 days. Counts twice against the rate limit.',
+    'Name the same outcome on up to five platforms, a direction, and exactly one of `amount_usd` and `amount_tokens`. The plan first fills as much of the order as the books allow, then minimises USD per net token on a buy (maximises on a sell), with fees, lots, minimum orders and limits counted. It is optimal to within `certificate.gap`, and `certificate.bounds` lets a client check that. Nothing is ordered. With `receipt: true` the plan is signed and kept for 90 days. Counts twice against the rate limit, once more with `settlement: price`, eight more with `stress`.',
   getPlanReceipt:
     'Public to whoever has the id. `receipt.sha256` is of `document` as canonical JSON (RFC 8785) and `receipt.signature` is over that digest; planning the books of the document again gives its response.',
   listReceiptKeys:
@@ -64,13 +64,13 @@ export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
     'Newest first. A message is tried for 24 hours, with growing pauses; then the webhook is paused.',
   redeliver: 'Takes the id of a delivery. Receivers that keep `webhook-id` see that they have it already.',
   getErc1155Balances:
-    'Without `token_ids`, tokens are found from transfers and from the platforms’ own position endpoints, and each balance is verified on chain. Wallets that a platform keeps for an address are read as well. Positions off chain are never listed. `error` names what could not be read. Counts twice against the rate limit.',
+    'Without `token_ids`, tokens are found from transfers and from the platforms’ own position endpoints, and each balance is verified on chain. Wallets that a platform keeps for an address are read as well. Positions off chain are never listed. `error` names what could not be read. Counts twice against the rate limit, and once more for every two addresses.',
   getBalances:
-    'Stablecoins that the platforms take, over the requested addresses and the wallets derived from them. `error` names each chain that could not be read. Counts twice against the rate limit.',
+    'Stablecoins that the platforms take, over the requested addresses and the wallets derived from them. `error` names each chain that could not be read. Counts twice against the rate limit, and once more for every two addresses.',
   getPositions:
-    'Positions as in `GET /api/balances/erc1155`, with the market, its value and what a claim takes, and the cash of `GET /api/balances`. Counts twice against the rate limit.',
+    'Positions as in `GET /api/balances/erc1155`, with the market, its value and what a claim takes, and the cash of `GET /api/balances`. Counts twice against the rate limit, and once more for every two addresses.',
   getCosts:
-    'First in, first out by token and wallet, from the transfers and filled orders on chain: dollars that a transaction moved against one token, fees included, gas left out. What came by a transfer, a split or with other tokens has no known cost and is never guessed. `trades` says of each movement what it was. `hedges` are Yes on one platform and No of the same outcome on another, with whether both settle alike. What cannot be read in time is counted in `summary.unread` and known to a later answer. Counts twice against the rate limit.',
+    'First in, first out by token and wallet, from the transfers and filled orders on chain: dollars that a transaction moved against one token, fees included, gas left out. What came by a transfer, a split or with other tokens has no known cost and is never guessed. `trades` says of each movement what it was. `hedges` are Yes on one platform and No of the same outcome on another, with whether both settle alike. What cannot be read in time is counted in `summary.unread` and known to a later answer. Counts twice against the rate limit, and once more for every two addresses.',
   createNonce: 'Good for one sign-in within ten minutes.',
   signIn:
     'Sign an EIP-4361 message that carries a nonce of `GET /api/auth/nonce`, the host of this service as domain and chain 1, 137, 8453 or 56. Contract wallets sign by ERC-1271 or ERC-6492. The first sign-in of a wallet creates its account.',

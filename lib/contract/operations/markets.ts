@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookHistoryQuery, bookHistoryResponse } from '../bookHistory'
 import { eventDetail } from '../event'
 import { categoriesQuery, categoriesResponse, eventsListQuery, eventsListResponse } from '../eventsList'
+import { quotesExtra } from '../extraCosts'
 import { iconQuery, iconResponse } from '../image'
 import { marketQuery, marketResponse } from '../market'
 import { orderbookQuery, orderbookResponse } from '../orderbook'
@@ -131,6 +132,7 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     scope: 'read',
     cors: true,
     etag: true,
+    extraCost: quotesExtra,
     query: quotesQuery,
     response: quotesResponse,
     errors: [304],

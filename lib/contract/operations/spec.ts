@@ -34,6 +34,8 @@ export interface OperationSpec {
   scope?: (typeof KEY_SCOPES)[number]
   /** What one call counts against the rate limit. */
   cost?: number
+  /** What its input counts on top of that, where the work grows with it. */
+  extraCost?(input: { query?: unknown; body?: unknown }): number
   /** Pages of any origin may read the answer. */
   cors?: boolean
   /** Answers carry an ETag and honour If-None-Match. */

@@ -5,6 +5,7 @@ import {
   arbitrageResponse,
 } from '../arbitrage'
 import { distributionRequest, distributionResponse } from '../distribution'
+import { planExtra } from '../extraCosts'
 import { planReceiptResponse, plansParams, receiptKeysResponse, regretResponse } from '../receipts'
 import { restrictsQuery, restrictsResponse } from '../restricts'
 import { sendTicketRequest, sendTicketResponse, ticketsRequest, ticketsResponse } from '../tickets'
@@ -19,6 +20,7 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     accessToken: true,
     scope: 'plan',
     cost: 2,
+    extraCost: planExtra,
     cors: true,
     body: distributionRequest,
     response: distributionResponse,

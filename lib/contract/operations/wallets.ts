@@ -1,5 +1,6 @@
 import { addressesQuery, balancesResponse, erc1155Query, erc1155Response } from '../balances'
 import { costsResponse } from '../costs'
+import { walletsExtra } from '../extraCosts'
 import { positionsResponse } from '../positions'
 import { operationsOf } from './operationsOf'
 
@@ -11,6 +12,7 @@ export const WALLETS_OPERATIONS = operationsOf('wallets', {
     access: 'public',
     scope: 'balances',
     cost: 2,
+    extraCost: walletsExtra,
     cors: true,
     query: erc1155Query,
     unknownQuery: 'refuse',
@@ -23,6 +25,7 @@ export const WALLETS_OPERATIONS = operationsOf('wallets', {
     access: 'public',
     scope: 'balances',
     cost: 2,
+    extraCost: walletsExtra,
     cors: true,
     query: addressesQuery,
     unknownQuery: 'refuse',
@@ -35,6 +38,7 @@ export const WALLETS_OPERATIONS = operationsOf('wallets', {
     access: 'public',
     scope: 'balances',
     cost: 2,
+    extraCost: walletsExtra,
     cors: true,
     query: addressesQuery,
     unknownQuery: 'refuse',
@@ -47,6 +51,7 @@ export const WALLETS_OPERATIONS = operationsOf('wallets', {
     access: 'public',
     scope: 'balances',
     cost: 2,
+    extraCost: walletsExtra,
     cors: true,
     query: addressesQuery,
     unknownQuery: 'refuse',

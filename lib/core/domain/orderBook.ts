@@ -38,8 +38,17 @@ export const complementBook = (book: BookSides): BookSides => ({
   asks: flip(book.bids),
 })
 
-export const sidesOf = (book: BookSides, outcome: Outcome): BookSides =>
-  outcome === 'yes' ? book : complementBook(book)
+const complements = new WeakMap<BookSides, BookSides>()
+
+/** A book never changes, a change is another one: its other side is made once, and is the same object every time. */
+export function sidesOf(book: BookSides, outcome: Outcome): BookSides {
+  if (outcome === 'yes') return book
+  const known = complements.get(book)
+  if (known) return known
+  const made = complementBook(book)
+  complements.set(book, made)
+  return made
+}
 
 /** The levels an order of this side takes, best first. */
 export const crossingSide = (book: BookSides, side: Side) => (side === 'buy' ? book.asks : book.bids)

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { createFairRotation } from './fairRotation'
+import { createProcessorBudgets } from './processorBudgets'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 test('work within the loop budget runs at once', () => {
-  const turns = createFairRotation(() => true)
+  const turns = createFairRotation({ hasLoopBudget: () => true })
   const done: number[] = []
   for (let i = 0; i < 3; i += 1) turns.run('a', () => done.push(i))
   expect(done).toEqual([0, 1, 2])
 })
 
 test('on a busy loop addresses take turns, whatever one of them queues', async () => {
-  const turns = createFairRotation(() => false)
+  const turns = createFairRotation({ hasLoopBudget: () => false })
   const done: string[] = []
   for (let i = 0; i < 3; i += 1) turns.run('greedy', () => done.push(`greedy ${i}`))
   turns.run('visitor', () => done.push('visitor'))
@@ -21,7 +22,7 @@ test('on a busy loop addresses take turns, whatever one of them queues', async (
 })
 
 test('failing work rejects for its own caller only', async () => {
-  const turns = createFairRotation(() => false)
+  const turns = createFairRotation({ hasLoopBudget: () => false })
   const failing = turns.result('a', () => {
     throw new Error('broken')
   })
@@ -74,4 +75,37 @@ test('short work waits no longer for requests than it takes', async () => {
   isDone = true
   // Some loops each; in 6 ms there are hundreds.
   expect(turns).toBeLessThan(2_000)
+})
+
+test('an address that has used up its processor time comes after all others, and gets on', async () => {
+  const budgets = createProcessorBudgets(() => 0)
+  budgets.spend('greedy', 2_000)
+  const rotation = createFairRotation({ budgets })
+  const done: string[] = []
+  const ask = (name: string) => rotation.turn(name).then(() => done.push(name))
+  await Promise.all(['greedy', 'greedy', 'a', 'b', 'a', 'c'].map(ask))
+  expect(done).toEqual(['a', 'b', 'c', 'a', 'greedy', 'greedy'])
+})
+
+test('a budget fills up by a tenth of the time that passes, and is charged what turns took', async () => {
+  let now = 0
+  const budgets = createProcessorBudgets(() => now)
+  budgets.spend('a', 1_200)
+  expect([budgets.isSpent('a'), budgets.isSpent('b')]).toEqual([true, false])
+  now = 1_900
+  expect(budgets.isSpent('a')).toBe(true)
+  now = 2_100
+  expect(budgets.isSpent('a')).toBe(false)
+  const spent: [string, number][] = []
+  const rotation = createFairRotation({
+    budgets: { isSpent: () => false, spend: (address, ms) => spent.push([address, ms]) },
+  })
+  await rotation.turn('a').then(() => {
+    // As long as a plan would take.
+    const until = performance.now() + 5
+    while (performance.now() < until);
+  })
+  await rotation.turn('b')
+  expect(spent[0]?.[0]).toBe('a')
+  expect(spent[0]?.[1]).toBeGreaterThanOrEqual(5)
 })

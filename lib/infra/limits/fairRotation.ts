@@ -1,10 +1,12 @@
+import type { ProcessorBudgets } from '@/lib/infra/limits/processorBudgets'
 import { createRotatingQueue } from '@/lib/infra/limits/rotatingQueue'
 
 /** Work for many callers on one event loop. */
 export interface FairRotation {
   /**
    * Runs at once when this turn of the event loop has budget left, else in a later turn. Addresses take turns in
-   * round-robin order, so that a busy one delays only itself.
+   * round-robin order, so that a busy one delays only itself. One that has used up its budget of processor time comes
+   * after all others, and its work leaves the loop free for as long as it took.
    */
   run(address: string, work: () => void): void
   /** The same with a result. */
@@ -42,13 +44,34 @@ function createLoopBudget(): () => boolean {
   }
 }
 
-export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudget()): FairRotation {
-  /** Work says whether more may follow it in the same turn of the loop. */
-  const waiting = createRotatingQueue<() => boolean>()
+/** A piece of work; it says whether more may follow it in the same turn of the loop. */
+interface Work {
+  address: string
+  begin: () => boolean
+}
+
+/**
+ * `budgets`: of processor time, by address; without them no address is ever over its budget.
+ */
+export function createFairRotation({
+  hasLoopBudget = createLoopBudget(),
+  budgets,
+}: {
+  hasLoopBudget?: () => boolean
+  budgets?: ProcessorBudgets
+} = {}): FairRotation {
+  const waiting = createRotatingQueue<Work>()
+  /** Of addresses over their budget. */
+  const late = createRotatingQueue<Work>()
   let working = false
   let arrivals = 0
   let readMs = READ_FIRST_MS
   let readUntil = 0
+  /** Until then work of addresses over their budget waits. */
+  let lateFrom = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const isSpent = (address: string) => budgets?.isSpent(address) ?? false
 
   function advanceLater() {
     arrivals = 0
@@ -64,17 +87,41 @@ export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudg
     work(startedAt)
   }
 
-  function work(startedAt: number) {
-    let isDone: boolean | undefined
-    do isDone = waiting.next()?.()
-    while (isDone && hasLoopBudget())
-    // What waits for a promise works from the end of this call on; the tick comes after that.
-    if (isDone === false) queueMicrotask(() => process.nextTick(goOn, startedAt))
-    else rest(startedAt)
+  /** The next piece of work that may begin; none while all that waits is over its budget and has just had a turn. */
+  function next(): Work | undefined {
+    for (let one = waiting.next(); one; one = waiting.next()) {
+      if (!isSpent(one.address)) return one
+      late.add(one.address, one)
+    }
+    return late.size > 0 && performance.now() >= lateFrom ? late.next() : undefined
   }
 
-  function goOn(startedAt: number) {
-    if (waiting.size > 0 && performance.now() - startedAt < SHORT_MS) work(startedAt)
+  function work(startedAt: number) {
+    do {
+      const one = next()
+      if (!one) break
+      const began = budgets ? performance.now() : startedAt
+      if (!one.begin()) {
+        // What waits for a promise works from the end of this call on; the tick comes after that.
+        queueMicrotask(() => process.nextTick(goOn, startedAt, one, began))
+        return
+      }
+      settle(one, began)
+    } while (hasLoopBudget())
+    rest(startedAt)
+  }
+
+  /** Charges what a piece of work took. */
+  function settle({ address }: Work, began: number) {
+    if (!budgets) return
+    const now = performance.now()
+    if (isSpent(address)) lateFrom = now + (now - began)
+    budgets.spend(address, now - began)
+  }
+
+  function goOn(startedAt: number, done: Work, began: number) {
+    settle(done, began)
+    if (waiting.size + late.size > 0 && performance.now() - startedAt < SHORT_MS) work(startedAt)
     else rest(startedAt)
   }
 
@@ -82,14 +129,28 @@ export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudg
     const now = performance.now()
     readMs = Math.min(READ_FIRST_MS, now - startedAt)
     readUntil = now + readMs
-    working = waiting.size > 0
+    working = waiting.size > 0 || (late.size > 0 && now >= lateFrom)
     if (working) advanceLater()
+    else if (late.size > 0) {
+      timer ??= setTimeout(wake, Math.ceil(lateFrom - now))
+      timer.unref()
+    }
+  }
+
+  function wake() {
+    timer = undefined
+    if (working) return
+    working = true
+    advance()
   }
 
   function run(address: string, work: () => void) {
-    waiting.add(address, () => {
-      work()
-      return true
+    waiting.add(address, {
+      address,
+      begin() {
+        work()
+        return true
+      },
     })
     if (working) return
     working = true
@@ -111,10 +172,13 @@ export function createFairRotation(hasLoopBudget: () => boolean = createLoopBudg
       ),
     turn: (address) =>
       new Promise((resolve) => {
-        // What waits for the promise runs after this turn's work.
-        waiting.add(address, () => {
-          resolve()
-          return false
+        waiting.add(address, {
+          address,
+          // What waits for the promise runs after this turn's work.
+          begin() {
+            resolve()
+            return false
+          },
         })
         if (working) return
         working = true

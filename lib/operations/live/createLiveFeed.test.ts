@@ -97,10 +97,7 @@ test('a client that follows deltas, falls behind, disconnects and reconnects alw
       const { runtime, books } = createTestRuntime({ events: [rain] })
       for (const market of [poly, kalshi])
         books.put(buildBook(market, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
-      const feed = createLiveFeed(
-        runtime,
-        createFairRotation(() => !isBusy),
-      )
+      const feed = createLiveFeed(runtime, createFairRotation({ hasLoopBudget: () => !isBusy }))
       const [steady, unsteady] = [createReader(feed), createReader(feed)]
       let receivedAt = NOW
       let isAway = false
@@ -135,10 +132,7 @@ test('a client that follows deltas, falls behind, disconnects and reconnects alw
 })
 
 const feedOf = (runtime: Runtime, { isBusy = false } = {}) =>
-  createLiveFeed(
-    runtime,
-    createFairRotation(() => !isBusy),
-  )
+  createLiveFeed(runtime, createFairRotation({ hasLoopBudget: () => !isBusy }))
 
 test('a client that reconnects in time gets deltas only; one with a backlog gets snapshots', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })

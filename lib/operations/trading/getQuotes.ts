@@ -4,20 +4,23 @@ import { averageOf } from '@/lib/contract/planFigures'
 import type { OutcomeQuotes, Quote, QuotesResponse } from '@/lib/contract/quotes'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { Versioned } from '@/lib/contract/versioned'
-import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
 import { isBaseError } from '@/lib/core/domain/errors'
 import type { Outcome } from '@/lib/core/domain/market'
 import { fromMicro, type Usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
-import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { Runtime } from '@/lib/operations/runtime'
+import { outcomesOf } from '@/lib/operations/views/eventMarkets'
 import { eventsById } from '@/lib/operations/views/eventsById'
+import { inSlices } from '@/lib/operations/views/inSlices'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import { turnOwner } from '@/lib/operations/views/turnOwner'
 import { collectCandidates } from './collectCandidates'
 import { outcomeTokens } from './outcomeTokens'
 import { planSure } from './planSure'
+import { keptLeader, keptQuotes } from './quoteCache'
 import { dustOf } from './sureCandidates'
 
 /** Quotes are overviews: they are planned at most this often, ms, however many ask. */
@@ -65,18 +68,53 @@ function quoteOf(
   }
 }
 
-function quotesOf(
+/** The outcomes that are quoted. */
+function quotedOutcomes(
   runtime: Runtime,
   event: GroupDetail,
-  { outcomes, body }: Pick<Query, 'outcomes'> & { body: ParsedDistributionRequest },
-): OutcomeQuotes[] {
-  const all = listedOutcomes(runtime, event)
-  const leader = outcomes === 'all' ? undefined : leadingOutcome(all)
-  return (leader ? [leader] : all).map(({ id, outcome }) => {
+  outcomes: Query['outcomes'],
+): GroupOutcomeDetail[] {
+  if (outcomes === 'all') return outcomesOf(runtime, event).map(({ outcome }) => outcome)
+  const leader = keptLeader(runtime, event, () => leadingOutcome(listedOutcomes(runtime, event))?.id)
+  return event.outcomes.filter(({ id }) => id === leader)
+}
+
+/** Quotes an event's outcomes one after the other. */
+function* quotesOf(
+  runtime: Runtime,
+  event: GroupDetail,
+  { outcomes, body, sizeUsd }: Asking,
+): Generator<undefined, OutcomeQuotes[]> {
+  const quotes: OutcomeQuotes[] = []
+  for (const outcome of quotedOutcomes(runtime, event, outcomes)) {
+    yield
     const quote = (side: Outcome) =>
       quoteOf(runtime, outcomeTokens(runtime, { group: event, outcome }, side), { body, event })
-    return { event_id: event.id, outcome_id: id, yes: quote('yes'), no: quote('no') }
-  })
+    const sides = keptQuotes(runtime, { event, outcome, sizeUsd }, () => ({
+      yes: quote('yes'),
+      no: quote('no'),
+    }))
+    quotes.push({ event_id: event.id, outcome_id: outcome.id, ...sides })
+  }
+  return quotes
+}
+
+interface Asking extends Pick<Query, 'outcomes'> {
+  body: ParsedDistributionRequest
+  sizeUsd: number
+}
+
+function* quotesByEvent(
+  runtime: Runtime,
+  events: readonly GroupDetail[],
+  asking: Asking,
+): Generator<undefined, Map<string, OutcomeQuotes[]>> {
+  const byEvent = new Map<string, OutcomeQuotes[]>()
+  for (const event of events) {
+    yield
+    byEvent.set(event.id, yield* quotesOf(runtime, event, asking))
+  }
+  return byEvent
 }
 
 /**
@@ -85,7 +123,7 @@ function quotesOf(
  */
 export async function getQuotes(
   runtime: Runtime,
-  { query }: { query: Query },
+  { query, ...caller }: { query: Query; client?: string; userId?: string | undefined },
 ): Promise<Versioned<QuotesResponse>> {
   const { ids, events } = await eventsById(runtime, query.events)
   const body = distributionRequest.parse({
@@ -93,12 +131,12 @@ export async function getQuotes(
     direction: 'buy',
     amount_usd: query.size_usd,
   })
-  const asking = { body, outcomes: query.outcomes }
+  const asking = { body, outcomes: query.outcomes, sizeUsd: query.size_usd }
   const { clock } = runtime
   const plannedAt = clock.now()
-  // Hundreds of plans: other requests come in between.
-  const planned = await mapYielding(events, (event) => [event.id, quotesOf(runtime, event, asking)] as const)
-  const byEvent = new Map(planned)
+  // Hundreds of plans: others have their turns in between.
+  await runtime.rotation.turn(turnOwner(caller))
+  const byEvent = await inSlices(runtime, turnOwner(caller), quotesByEvent(runtime, events, asking))
   const build = (): QuotesResponse => ({
     size_usd: query.size_usd,
     quotes: ids.flatMap((id) => byEvent.get(id) ?? []),

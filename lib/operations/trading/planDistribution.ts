@@ -9,6 +9,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { inSlices } from '@/lib/operations/views/inSlices'
 import { pastBooks } from '@/lib/operations/views/pastBooks'
 import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
+import { turnOwner } from '@/lib/operations/views/turnOwner'
 import { collectCandidates, prepareBooks } from './collectCandidates'
 import { amountOf } from './orderOf'
 import { planHolding } from './planHolding'
@@ -94,10 +95,10 @@ function planCached(
 async function respond(
   runtime: Runtime,
   { plan, order, toResponse }: CachedPlan,
-  client: string,
+  owner: string,
 ): Promise<DistributionResponse> {
   const steps = searchCounterfactuals(order, plan, planWorkspaceOf(runtime))
-  return toResponse(await inSlices(runtime, client, steps))
+  return toResponse(await inSlices(runtime, owner, steps))
 }
 
 type Answer = Versioned<DistributionResponse> | DistributionResponse
@@ -121,6 +122,7 @@ export async function planDistribution(
   { body, client = '', host = '', userId }: Asking,
 ): Promise<Answer> {
   if (body.receipt) assertAccount(userId)
+  const owner = turnOwner({ userId, client })
   amountOf(body)
   const asked = await resolveTokens(runtime, body.tokens)
   if (body.at === undefined) await prepareBooks(runtime, asked, body)
@@ -128,14 +130,14 @@ export async function planDistribution(
   const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, asked) : undefined
   const terms = settling && settlementTermsOf(runtime, body, { asked, events: settling })
   // Requests that waited for the same read of the database would plan back to back.
-  await runtime.rotation.turn(client)
+  await runtime.rotation.turn(owner)
   const basis = { asked, events, ...(terms && { terms }) }
-  if (body.at !== undefined) return respond(runtime, planCached(runtime, body, basis), client)
+  if (body.at !== undefined) return respond(runtime, planCached(runtime, body, basis), owner)
   // Nothing is awaited between these two: the version is that of the books that are planned with.
   const holding = planHolding(runtime, { asked, events: new Map([...events, ...(settling ?? [])]) })
   const plan = planCached(runtime, body, basis)
-  const version = versionedPlan(await respond(runtime, plan, client), holding)
-  const stressed = await withStress(runtime, plan, { version, body, client })
+  const version = versionedPlan(await respond(runtime, plan, owner), holding)
+  const stressed = await withStress(runtime, plan, { version, body, client: owner })
   if (!body.receipt || userId === undefined) return stressed
   const { candidates, warnings } = plan
   const response = stressed.build()

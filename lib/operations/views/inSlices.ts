@@ -6,7 +6,7 @@ const SLICE_MS = 2
 /** Takes the steps of long work to their end, a slice of the event loop at a time, in rotation with other callers. */
 export async function inSlices<Result>(
   { rotation }: Pick<Runtime, 'rotation'>,
-  client: string,
+  owner: string,
   steps: Generator<unknown, Result>,
 ): Promise<Result> {
   let until = performance.now() + SLICE_MS
@@ -14,7 +14,7 @@ export async function inSlices<Result>(
     const { done, value } = steps.next()
     if (done) return value
     if (performance.now() < until) continue
-    await rotation.turn(client)
+    await rotation.turn(owner)
     until = performance.now() + SLICE_MS
   }
 }

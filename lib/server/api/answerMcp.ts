@@ -117,7 +117,7 @@ async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
   const inner = withCredential(request, requestId)
   const limits: Record<string, string> = {}
   const pay = async (buckets: Parameters<typeof charge>[1]) => {
-    const { headers, refusal } = await charge(runtime, buckets, COST)
+    const { headers, refusal } = await charge(runtime, buckets, { cost: COST })
     Object.assign(limits, headers)
     return refusal
   }

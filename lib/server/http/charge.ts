@@ -18,14 +18,27 @@ const tooMany = ({ limit, resetSeconds }: Allowance) =>
     retryAfterSeconds: resetSeconds,
   })
 
-/** Takes the cost of a request from its buckets; nothing where nothing is counted. */
+/** How much a request counts, and how much of that it has paid before. */
+export interface Charge {
+  cost?: number
+  paid?: number
+}
+
+/**
+ * Takes the cost of a request from its buckets; nothing where nothing is counted. No request costs more than a whole
+ * minute's limit, with what it has `paid` before: the dearest one has to be possible.
+ */
 export async function charge(
   { limiter, clock }: Pick<Runtime, 'limiter' | 'clock'>,
   buckets: Caller['buckets'],
-  cost = 1,
+  { cost = 1, paid = 0 }: Charge = {},
 ): Promise<Charged> {
   if (buckets.length === 0) return { headers: {} }
-  const allowance = await limiter.take(buckets, { cost, now: clock.now() })
+  const most = Math.min(...buckets.map(({ limit }) => limit))
+  const allowance = await limiter.take(buckets, {
+    cost: Math.min(cost, Math.max(0, most - paid)),
+    now: clock.now(),
+  })
   const headers = {
     'RateLimit-Limit': String(allowance.limit),
     'RateLimit-Remaining': String(allowance.remaining),

@@ -29,7 +29,7 @@ export async function chargeVisitor(
   } catch {
     return undefined
   }
-  const { headers, refusal } = await charge(runtime, buckets(runtime, request), cost)
+  const { headers, refusal } = await charge(runtime, buckets(runtime, request), { cost })
   if (!refusal) return undefined
   const requestId = requestIdOf(request)
   const answer = errorReply(refusal, { requestId })

@@ -1,10 +1,11 @@
 import { isEventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
+import { turnOwner } from '@/lib/operations/views/turnOwner'
 import { anonymousBuckets } from './addressBuckets'
 import { readBodyKey } from './bodyKey'
 import { type Caller, identify, type ReadSession } from './caller'
-import { charge } from './charge'
+import { type Charge, charge } from './charge'
 import { errorReply } from './errorReply'
 import { ignoredParameters } from './ignoredParameters'
 import type { PlainRequest } from './plainRequest'
@@ -51,8 +52,9 @@ export function handle<S extends OperationSpec>(
       'X-Request-Id': requestId,
     }
     /** Resolves to the error when a bucket is empty. */
-    const pay = async (buckets: Caller['buckets']) => {
-      const charged = await charge(runtime, buckets, Math.max(0, (spec.cost ?? 1) - (request.paid ?? 0)))
+    const pay = async (buckets: Caller['buckets'], cost?: Charge) => {
+      const whole = Math.max(0, (spec.cost ?? 1) - (request.paid ?? 0))
+      const charged = await charge(runtime, buckets, cost ?? { cost: whole })
       Object.assign(headers, charged.headers)
       return charged.refusal
     }
@@ -73,6 +75,9 @@ export function handle<S extends OperationSpec>(
         return cached.whole
       }
       const input = await readInput(spec, request)
+      const extra = spec.extraCost?.(input) ?? 0
+      const tooMuch = extra > 0 ? await pay(caller.buckets, { cost: extra, paid: spec.cost ?? 1 }) : undefined
+      if (tooMuch) throw tooMuch
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
       const { principal, reviewer, apiKey, userId, keyScopes } = caller
@@ -91,7 +96,7 @@ export function handle<S extends OperationSpec>(
         lastEventId,
       } as OperationInput<S>
       // Probes are answered at once, whoever else waits.
-      if (spec.access !== 'open') await runtime.rotation.turn(client)
+      if (spec.access !== 'open') await runtime.rotation.turn(turnOwner({ userId: caller.userId, client }))
       const result = (await run(runtime, whole, request)) as object
       return successReply(isEventStream(result) ? whileAllowed(result, { runtime, caller }) : result, {
         spec,

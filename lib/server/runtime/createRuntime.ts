@@ -17,6 +17,7 @@ import { createReceiptStore } from '@/lib/infra/db/users/receipts'
 import type { AppConfig } from '@/lib/infra/env/server'
 import { createFairRotation } from '@/lib/infra/limits/fairRotation'
 import { createMemoryRateLimiter } from '@/lib/infra/limits/memoryRateLimiter'
+import { createProcessorBudgets } from '@/lib/infra/limits/processorBudgets'
 import { createRedisRateLimiter } from '@/lib/infra/limits/redisRateLimiter'
 import { createMetrics } from '@/lib/infra/metrics/createMetrics'
 import { observeService } from '@/lib/infra/metrics/observeService'
@@ -132,7 +133,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     sendOrder: createOrderSender(config),
     countryOf,
     limiter,
-    rotation: createFairRotation(),
+    rotation: createFairRotation(config.rateLimitAnon > 0 ? { budgets: createProcessorBudgets() } : {}),
     inRequest,
     images: createImageReader(),
     authSecret,

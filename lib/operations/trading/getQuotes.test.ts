@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { isVersioned } from '@/lib/contract/versioned'
+import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { kalshi, poly } from '@/lib/dev/testing/support/rain'
+import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { getQuotes } from './getQuotes'
+
+const alone = marketOn('limitless', 'l1')
+const rain = buildGroup('rain', [
+  buildOutcome('tuesday', [member(poly), member(kalshi)], { title: 'Tuesday' }),
+  buildOutcome('monday', [member(alone)], { title: 'Monday' }),
+])
+
+function start() {
+  const made = createTestRuntime({ events: [rain] })
+  let plans = 0
+  const { metrics } = made.runtime
+  const runtime = { ...made.runtime, metrics: { ...metrics, planned: () => (plans += 1) } }
+  const put = (market: typeof poly, ask: number) =>
+    made.books.put(buildBook(market, { bids: [[ask - 0.02, 900]], asks: [[ask, 900]] }))
+  put(poly, 0.5)
+  put(kalshi, 0.51)
+  put(alone, 0.2)
+  return {
+    ...made,
+    put,
+    /** All outcomes' quotes, and how many plans they took. */
+    async quotes(size = 100) {
+      plans = 0
+      const found = await getQuotes(runtime, {
+        query: { events: [rain.id], size_usd: size, outcomes: 'all' },
+      })
+      expect(isVersioned(found)).toBe(true)
+      return { plans, prices: found.build().quotes.map(({ yes }) => yes?.all_in_price) }
+    },
+  }
+}
+
+test('a quote is planned anew only where one of its books has changed', async () => {
+  const { quotes, put } = start()
+  expect(await quotes()).toEqual({ plans: 4, prices: [0.5, 0.2] })
+  expect(await quotes()).toEqual({ plans: 0, prices: [0.5, 0.2] })
+  put(alone, 0.3)
+  expect(await quotes()).toEqual({ plans: 2, prices: [0.5, 0.3] })
+  // Of another size nothing is known yet.
+  expect(await quotes(50)).toEqual({ plans: 4, prices: [0.5, 0.3] })
+  expect((await quotes()).plans).toBe(0)
+})
+
+test('a quote does not outlive the freshness of its books', async () => {
+  const { quotes, books } = start()
+  await quotes()
+  books.markStale({ venue: poly.venue, marketId: poly.id })
+  expect((await quotes()).prices).toEqual([0.51, 0.2])
+})

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import type { Quote } from '@/lib/contract/quotes'
+import { perOwner } from '@/lib/core/common/perOwner'
+import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import { hasEnded } from '@/lib/core/domain/market'
+import type { Runtime } from '@/lib/operations/runtime'
+import { nextClose } from '@/lib/operations/views/nextClose'
+import { sameBooks } from '@/lib/operations/views/versionOf'
+
+/** Quotes of both sides of an outcome, for one size. */
+export interface SidedQuotes {
+  yes: Quote | null
+  no: Quote | null
+}
+
+/** What was worked out from the books of some outcomes, and as long as what it holds. */
+interface Kept<Value> {
+  event: GroupDetail
+  value: Value
+  isCurrent(): boolean
+}
+
+/** Sized quotes of this many outcomes, and leaders of as many events: some 10 MB. */
+const MAX_KEPT = 10_000
+
+interface Caches {
+  quotes: LRUCache<string, Kept<SidedQuotes>>
+  leaders: LRUCache<string, Kept<{ id: string | undefined }>>
+}
+
+const cachesOf = perOwner<Runtime, Caches>('quoteCaches', () => ({
+  quotes: new LRUCache({ max: MAX_KEPT }),
+  leaders: new LRUCache({ max: MAX_KEPT }),
+}))
+
+/**
+ * The value of before where it would be the same now: the event is the catalogue's same one, none of the outcomes' markets
+ * has closed since, and every book has the same version.
+ */
+function remember<Value extends object>(
+  runtime: Runtime,
+  cache: LRUCache<string, Kept<Value>>,
+  {
+    key,
+    event,
+    outcomes,
+    work,
+  }: { key: string; event: GroupDetail; outcomes: readonly GroupOutcomeDetail[]; work: () => Value },
+): Value {
+  const kept = cache.get(key)
+  if (kept?.event === event && kept.isCurrent()) return kept.value
+  const now = runtime.clock.now()
+  const markets = outcomes.flatMap(({ members }) => members.map(({ market }) => market))
+  const refs = markets
+    .filter((market) => !hasEnded(market, now))
+    .map(({ venue, id }) => ({ venue, marketId: id }))
+  const until = nextClose(markets, now)
+  // Versions are read before the books: what changes in between makes the value outdated, never wrongly current.
+  const hasSameBooks = sameBooks(runtime, refs)
+  const value = work()
+  cache.set(key, { event, value, isCurrent: () => runtime.clock.now() < until && hasSameBooks() })
+  return value
+}
+
+/** Quotes of an outcome at a size, planned anew only where one of its books has changed. */
+export const keptQuotes = (
+  runtime: Runtime,
+  { event, outcome, sizeUsd }: { event: GroupDetail; outcome: GroupOutcomeDetail; sizeUsd: number },
+  work: () => SidedQuotes,
+): SidedQuotes =>
+  remember(runtime, cachesOf(runtime).quotes, {
+    key: `${sizeUsd} ${event.id} ${outcome.id}`,
+    event,
+    outcomes: [outcome],
+    work,
+  })
+
+/** The id of an event's leading outcome, found anew only where one of its books has changed. */
+export const keptLeader = (
+  runtime: Runtime,
+  event: GroupDetail,
+  work: () => string | undefined,
+): string | undefined =>
+  remember(runtime, cachesOf(runtime).leaders, {
+    key: event.id,
+    event,
+    outcomes: event.outcomes,
+    work: () => ({ id: work() }),
+  }).id
