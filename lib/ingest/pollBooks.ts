@@ -3,6 +3,7 @@ import { chunksOf } from '@/lib/core/common/chunksOf'
 import type { Market } from '@/lib/core/domain/market'
 import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { Clock } from '@/lib/infra/net/types'
+import { countRows } from '@/lib/venues/boundedRefusals'
 import type { BookRef, RejectedRow, VenueConnector } from '@/lib/venues/connector'
 import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import { settleLimited } from '@/lib/venues/settleLimited'
@@ -86,7 +87,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     if (rejected.length === 0) return
     countRefusals(connector.id, 'order books', rejected)
     const sample = rejected.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
-    log.warn({ venue: connector.id, dropped: rejected.length, sample }, 'Order books were dropped.')
+    log.warn({ venue: connector.id, dropped: countRows(rejected), sample }, 'Order books were dropped.')
   }
 
   /** In batches: parsing a complete sweep at once would block requests. */
@@ -105,7 +106,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
       return [{ path: 'books', message }]
     })
     logRejected(rejected)
-    return rejected.length
+    return countRows(rejected)
   }
 
   function nextWarm(): Market[] {

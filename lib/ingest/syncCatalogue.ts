@@ -1,9 +1,11 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
+import { appendAll } from '@/lib/core/common/appendAll'
 import { statusAt, type VenueEvent } from '@/lib/core/domain/market'
 import { isSameWindow, LISTED_BEFORE_MS } from '@/lib/core/domain/marketWindow'
 import type { WindowAsk } from '@/lib/core/domain/windowAsk'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { Clock } from '@/lib/infra/net/types'
+import { countRows } from '@/lib/venues/boundedRefusals'
 import type { EventPage, RejectedRow, VenueConnector } from '@/lib/venues/connector'
 import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import type { IngestLog } from '../infra/net/ingestLog'
@@ -121,14 +123,14 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     if (rejected.length === 0) return
     countRefusals(connector.id, 'catalogue', rejected)
     const sample = rejected.slice(0, 3).map(({ path, message }) => `${path}: ${message}`)
-    log.warn({ venue: connector.id, dropped: rejected.length, sample }, 'Catalogue rows were dropped.')
+    log.warn({ venue: connector.id, dropped: countRows(rejected), sample }, 'Catalogue rows were dropped.')
   }
 
   async function list(pages: AsyncIterable<EventPage>, listed: Set<string>): Promise<RejectedRow[]> {
     const rejected: RejectedRow[] = []
     for await (const page of pages) {
       for (const { id } of page.events) listed.add(id)
-      rejected.push(...page.refusals)
+      appendAll(rejected, page.refusals)
       await take(page.events, false)
     }
     return rejected
@@ -201,9 +203,9 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       if (full) lastFull = { at: start, tookMs: clock.now() - start, listed }
       else for (const id of listed) lastFull?.listed.add(id)
       lastStart = start
-      rejected.push(...(await reread(findRereads(listed), signal)))
+      appendAll(rejected, await reread(findRereads(listed), signal))
       logRejected(rejected)
-      return rejected.length
+      return countRows(rejected)
     },
     async readWindows(signal) {
       forgetOutlived()
@@ -214,7 +216,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       for (const { id } of page.events) lastFull?.listed.add(id)
       const found = await take(page.events, false)
       logRejected(page.refusals)
-      return { rejected: page.refusals.length, found }
+      return { rejected: countRows(page.refusals), found }
     },
     async readWindow(ask, signal) {
       if (!connector.fetchWindow) return false

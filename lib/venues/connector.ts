@@ -10,6 +10,8 @@ export interface RejectedRow {
   /** Where the payload failed: `events.3.markets.0.clobTokenIds`. */
   path: string
   message: string
+  /** How many rows it stands for, where it is not one. */
+  rows?: number
 }
 
 export interface EventPage {

@@ -1,3 +1,5 @@
+import { appendAll } from '@/lib/core/common/appendAll'
+
 export interface CursorPage<Row> {
   rows: readonly Row[]
   /** Undefined on the last page. */
@@ -14,7 +16,7 @@ export async function readCursorPages<Row>(
   for (let page = 0; page < maxPages; page += 1) {
     const one = await read(cursor)
     if (!one) break
-    all.push(...one.rows)
+    appendAll(all, one.rows)
     if (one.next === undefined || one.next === cursor) break
     cursor = one.next
   }

@@ -1,6 +1,7 @@
 import { settingsOf, VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
 import type { AppConfig } from '@/lib/infra/env/server'
 import type { HostLimit } from '@/lib/infra/net/rateLimiter'
+import { boundRefusals } from './boundedRefusals'
 import type { VenueConnector } from './connector'
 import { kalshiVenue } from './kalshi/venue'
 import { limitlessVenue } from './limitless/venue'
@@ -35,7 +36,7 @@ export const createConnectors = (
   new Map(
     platforms.flatMap((id) => {
       const connector = adapters[id]?.connect(deps)
-      return connector ? [[id, connector] as const] : []
+      return connector ? [[id, boundRefusals(connector)] as const] : []
     }),
   )
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { boundedList, MAX_NOTES } from './boundedList'
 
 /** The texts of a list that only decorates: anything else in it, or in its place, is read as absent. */
-export const textList = z
-  .array(z.unknown())
+export const textList = boundedList(z.unknown(), MAX_NOTES)
   .nullish()
   .catch(undefined)
   .transform((rows) => (rows ?? []).flatMap((row) => (typeof row === 'string' && row.trim()) || []))

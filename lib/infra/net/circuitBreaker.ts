@@ -5,6 +5,8 @@ export interface CircuitBreaker {
   refusal(): number | undefined
   succeeded(): void
   failed(): void
+  /** The host wants to be left alone for so long; then one request finds out whether it still does. */
+  rest(ms: number): void
   /** The caller gave up, so the attempt proves nothing about the host. */
   forgotten(): void
   readonly failures: number
@@ -62,6 +64,10 @@ export function createCircuitBreaker({
       } else if (openUntil === undefined && failures >= settings.threshold) {
         openUntil = clock.now() + restMs
       }
+    },
+    rest(ms) {
+      probing = false
+      openUntil = clock.now() + ms
     },
     forgotten() {
       probing = false

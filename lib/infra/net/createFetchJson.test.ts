@@ -99,9 +99,9 @@ test('a 429 with a date is read against the clock', async () => {
 })
 
 test('a 429 that asks for longer than we wait is handed on with its time', async () => {
-  serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': '600' } }])
+  serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': '240' } }])
   const error = await failureOf(fetchWith()(server.url, { signal }))
-  expect(error).toMatchObject({ code: 'rate_limited', retryable: true, retryAfterSeconds: 600 })
+  expect(error).toMatchObject({ code: 'rate_limited', retryable: true, retryAfterSeconds: 240 })
   expect(server.requests).toHaveLength(1)
 })
 
@@ -109,10 +109,44 @@ test('after a 429 other requests to that host rest as well', async () => {
   serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': '600' } }])
   const fetchJson = fetchWith({ maxWaitMs: 1_000 })
   await failureOf(fetchJson(server.url, { signal }))
-  expect((await failureOf(fetchJson(server.url, { signal }))).message).toBe(
-    `Too many requests are waiting for ${server.host}.`,
-  )
+  const refused = await failureOf(fetchJson(server.url, { signal }))
+  expect(refused).toMatchObject({ code: 'rate_limited', retryable: true, retryAfterSeconds: 300 })
+  expect(refused.message).toContain('Next try in 300 s.')
   expect(server.requests).toHaveLength(1)
+})
+
+test('a rest without end lasts five minutes, and one request finds out whether it is over', async () => {
+  const silent: FakeAnswer = { json: {}, status: 429, headers: { 'retry-after': '99999999999' } }
+  serveInTurn([silent, silent, { json: 'back' }])
+  const clock = createFakeClock()
+  const fetchJson = fetchWith({ clock })
+  expect((await failureOf(fetchJson(server.url, { signal }))).retryAfterSeconds).toBe(300)
+  await clock.advance(299_000)
+  await failureOf(fetchJson(server.url, { signal }))
+  expect(server.requests).toHaveLength(1)
+  await clock.advance(1_000)
+  await Promise.all(Array.from({ length: 5 }, () => failureOf(fetchJson(server.url, { signal }))))
+  expect(server.requests).toHaveLength(2)
+  await clock.advance(300_000)
+  expect(await fetchJson(server.url, { signal })).toBe('back')
+  expect(await fetchJson(server.url, { signal })).toBe('back')
+})
+
+test('an answer of more values than can be parsed between requests is refused before it is parsed', async () => {
+  serveInTurn([{ text: `[${'{},'.repeat(10_000_000)}{}]` }, { text: `[${'{},'.repeat(100_000)}{}]` }])
+  expect(await failureOf(fetchWith()(server.url, { signal }))).toMatchObject({
+    code: 'upstream_error',
+    retryable: false,
+    message: expect.stringContaining('more than 1000000 values'),
+  })
+  expect(await fetchWith()(server.url, { signal })).toHaveLength(100_001)
+})
+
+test('a request may allow less than the fetch does', async () => {
+  serveInTurn([{ text: `"${'x'.repeat(200)}"` }])
+  expect(await failureOf(fetchWith()(server.url, { signal, maxBytes: 100 }))).toMatchObject({
+    code: 'upstream_error',
+  })
 })
 
 test('a host that does not answer in time is a timeout', async () => {

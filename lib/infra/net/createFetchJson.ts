@@ -98,7 +98,7 @@ export function createFetchJson(settings: FetchJsonSettings): FetchJson {
         }
         report(gate, error)
         const delay = delayAfter(error, attempt)
-        if (error.code === 'rate_limited') gate.limiter.pause(delay ?? (error.retryAfterSeconds ?? 1) * 1000)
+        if (error.code === 'rate_limited') rest(gate, error, delay)
         if (delay === undefined) throw error
         log?.warn({ host: target.host, attempt, delay }, error.message)
         await clock.sleep(delay, options.signal)
@@ -129,13 +129,24 @@ function report(gate: HostGate, error: BaseError): void {
   }
 }
 
+/** A short rest is waited for, a long one ends with one request that finds out whether it is over. */
+function rest(gate: HostGate, error: BaseError, delay: number | undefined): void {
+  if (delay !== undefined || error.retryAfterSeconds === undefined) gate.limiter.pause(delay ?? 1_000)
+  else {
+    gate.lastError = error
+    gate.breaker.rest(error.retryAfterSeconds * 1_000)
+  }
+}
+
 function assertClosed(gate: HostGate, host: string): void {
   const restMs = gate.breaker.refusal()
   if (restMs === undefined) return
   const seconds = Math.ceil(restMs / 1000)
   const why = gate.lastError?.message ?? `${host} does not answer.`
-  throw new BaseError(`${why} It failed ${gate.breaker.failures} times in a row; next try in ${seconds} s.`, {
-    code: 'upstream_error',
+  const { failures } = gate.breaker
+  const times = failures > 0 ? `It failed ${failures} times in a row; next try` : 'Next try'
+  throw new BaseError(`${why} ${times} in ${seconds} s.`, {
+    code: gate.lastError?.code === 'rate_limited' ? 'rate_limited' : 'upstream_error',
     retryable: true,
     retryAfterSeconds: seconds,
     cause: gate.lastError,

@@ -34,7 +34,8 @@ export async function requestOnce(
   }, timeoutMs)
   try {
     const response = await fetch(target, requestInit(options, settings, attempt.signal))
-    if (response.ok) return parseJson(await readBody(response, settings.maxBytes, name), name)
+    if (response.ok)
+      return parseJson(await readBody(response, options.maxBytes ?? settings.maxBytes, name), name)
     await response.body?.cancel()
     if (options.absentStatuses?.includes(response.status)) return undefined
     throw refusedStatus(name, response.status, retryAfterMs(response, settings.clock))
@@ -68,20 +69,37 @@ const requestInit = (
   signal,
 })
 
+/** Parsing holds everything else up: by bytes of text hardly, by values as long as this many take, some 50 ms. */
+const MAX_VALUES = 1_000_000
+const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b]
+
+/** How many values a piece of JSON may hold: every one is behind a comma, or the first of an object or list. */
+function countValues(bytes: Uint8Array): number {
+  let values = 0
+  for (const byte of bytes) if (byte === COMMA || byte === BRACE || byte === BRACKET) values += 1
+  return values
+}
+
 async function readBody(response: Response, maxBytes: number, name: RequestName): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
-    throw tooLarge(name, maxBytes)
+    throw tooLarge(name, `${maxBytes} bytes`)
   }
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
+  let values = 0
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     bytes += read.value.byteLength
     if (bytes > maxBytes) {
       await reader?.cancel()
-      throw tooLarge(name, maxBytes)
+      throw tooLarge(name, `${maxBytes} bytes`)
+    }
+    values += countValues(read.value)
+    if (values > MAX_VALUES) {
+      await reader?.cancel()
+      throw tooLarge(name, `${MAX_VALUES} values`)
     }
     text += decoder.decode(read.value, { stream: true })
   }
@@ -96,11 +114,14 @@ function parseJson(text: string, name: RequestName): unknown {
   }
 }
 
-/** `Retry-After` in ms, either form of RFC 9110 (seconds or a date). */
+/** No host is left alone for longer, whatever it says: a wrong number would silence it until the next start. */
+const MAX_RETRY_AFTER_MS = 300_000
+
+/** `Retry-After` in ms, either form of RFC 9110 (seconds or a date), five minutes at most. */
 function retryAfterMs(response: Response, clock: Clock): number | undefined {
   const value = response.headers.get('retry-after')?.trim()
   if (!value) return undefined
-  if (/^\d+$/.test(value)) return Number(value) * 1000
   const at = Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - clock.now())
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : at - clock.now()
+  return Number.isNaN(ms) ? undefined : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms))
 }

@@ -9,6 +9,8 @@ export interface FetchJsonOptions {
   body?: unknown
   /** For one attempt, headers and body together. Default 10 s. */
   timeoutMs?: number
+  /** The largest answer that is read, bytes; the fetch's own limit where it is left out. */
+  maxBytes?: number
   /** Answers with these statuses resolve to `undefined` in place of throwing (404 on an optional thing). */
   absentStatuses?: readonly number[]
 }

@@ -31,8 +31,13 @@ export const timedOut = ({ host, label }: RequestName, timeoutMs: number) =>
     retryable: true,
   })
 
-export const tooLarge = ({ host, label }: RequestName, maxBytes: number) =>
-  new BaseError(`${host} sent more than ${maxBytes} bytes for ${label}.`, { code: 'upstream_error' })
+/** An answer was larger than anything that can honestly be sent there: none of it was read. */
+export class AnswerTooLarge extends BaseError {
+  override name = 'AnswerTooLarge'
+}
+
+export const tooLarge = ({ host, label }: RequestName, what: string) =>
+  new AnswerTooLarge(`${host} sent more than ${what} for ${label}.`, { code: 'upstream_error' })
 
 export const notJson = ({ host, label }: RequestName, cause: unknown) =>
   new BaseError(`${host} answered ${label} with something that is not JSON.`, {

@@ -1,4 +1,5 @@
 import type { FetchJson } from '@/lib/infra/net/types'
+import { BOOK_BATCH_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
 
 /** Titles and rules are localised by this header; the matcher reads English. */
@@ -36,10 +37,15 @@ export type KalshiClient = ReturnType<typeof createKalshiClient>
  */
 export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson; apiUrl: string }) {
   const base = apiUrl.replace(/(?<!\/)\/+$/, '')
-  const get = (path: string, { signal }: FetchOptions, more: { large?: boolean; absent?: boolean } = {}) =>
+  const get = (
+    path: string,
+    { signal }: FetchOptions,
+    more: { large?: boolean; absent?: boolean; maxBytes?: number } = {},
+  ) =>
     fetchJson(`${base}${path}`, {
       signal,
       headers: HEADERS,
+      maxBytes: more.maxBytes,
       timeoutMs: more.large ? LARGE_ANSWER_TIMEOUT_MS : undefined,
       absentStatuses: more.absent ? [404] : undefined,
     })
@@ -111,7 +117,7 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
     /** The parameter is repeated: a comma list would be read as one unknown ticker. */
     fetchOrderBooks(tickers: readonly string[], options: FetchOptions) {
       const query = new URLSearchParams(tickers.map((ticker) => ['tickers', ticker]))
-      return get(`/markets/orderbooks?${query}`, options)
+      return get(`/markets/orderbooks?${query}`, options, { maxBytes: BOOK_BATCH_BYTES })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '@/lib/core/common/extremes'
 import { MICRO } from '@/lib/core/domain/units'
 
 /** Books that must speak for one reading before it is taken as certain. */
@@ -31,9 +32,9 @@ export function createNoPrices(): NoPrices {
     },
     see(ticker, yes, no) {
       if (settled || yes.length === 0 || no.length === 0) return false
-      const bid = Math.max(...yes.map(([price]) => price))
+      const bid = maxOf(yes.map(([price]) => price))
       const prices = no.map(([price]) => price)
-      const ask = { inNo: MICRO - Math.max(...prices), inYes: Math.min(...prices) }
+      const ask = { inNo: MICRO - maxOf(prices), inYes: minOf(prices) }
       const speaksForYes = bid >= ask.inNo + FAR && bid < ask.inYes
       const speaksForNo = bid >= ask.inYes + FAR && bid < ask.inNo
       if (!speaksForYes && !speaksForNo) return false

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PricePoint } from '@/lib/core/domain/trade'
 import { MICRO, price } from '@/lib/core/domain/units'
+import { boundedList, MAX_NOTES, pointList } from '../boundedList'
 import { readRows } from '../drift/readRows'
 import { readEnvelope, unitInterval } from './schemas'
 
@@ -35,8 +36,8 @@ const candle = z.object({
 })
 type Candle = z.output<typeof candle>
 
-const oneMarket = z.object({ candlesticks: z.array(z.unknown()) })
-const batch = z.object({ markets: z.array(oneMarket.extend({ market_ticker: z.string() })) })
+const oneMarket = z.object({ candlesticks: pointList })
+const batch = z.object({ markets: boundedList(oneMarket.extend({ market_ticker: z.string() }), MAX_NOTES) })
 
 /** 0 and 1 stand for an empty side. */
 const standing = (micro: number | null | undefined) => (micro && micro < MICRO ? micro : undefined)

@@ -5,7 +5,7 @@ import { parseKalshiSeriesList } from './parseSeries'
 import { wireEvent, wireMarket, wireSeries } from './wireRows'
 
 const now = Date.UTC(2026, 10, 21)
-const { series } = parseKalshiSeriesList({ series: [wireSeries()] })
+const { series } = await parseKalshiSeriesList({ series: [wireSeries()] })
 const context = { series, now }
 
 const parse = async (...events: unknown[]) => await parseKalshiEvents({ events, cursor: '' }, context)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { maxOf, minOf } from '@/lib/core/common/extremes'
 import type { Market, VenueEvent } from '@/lib/core/domain/market'
 import { type Usd, usd } from '@/lib/core/domain/units'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
+import { rowList } from '../boundedList'
 import type { EventPage, RejectedRow } from '../connector'
 import { kalshiFee } from './fees'
 import { eventUrl } from './links'
@@ -36,7 +38,7 @@ const seriesTickerOf = (event: Pick<KalshiEvent, 'series_ticker' | 'event_ticker
   event.series_ticker || event.event_ticker.replace(/-.*$/s, '')
 
 const rowsWithSeries = z.union([
-  z.object({ events: z.array(z.unknown()) }).transform(({ events }) => events),
+  z.object({ events: rowList }).transform(({ events }) => events),
   z.object({ event: z.unknown() }).transform(({ event }) => [event]),
 ])
 const seriesMark = kalshiEvent.pick({ event_ticker: true, series_ticker: true })
@@ -173,10 +175,10 @@ function parseEventRow(
       tags: series?.tags ?? [],
       url,
       exclusive: event.mutually_exclusive ?? false,
-      endDate: Math.max(...markets.flatMap((market) => market.endDate ?? [])),
+      endDate: maxOf(markets.flatMap((market) => market.endDate ?? [])),
       volume: addUp(markets.map((market) => market.volume)),
       volume24h: addUp(markets.map((market) => market.volume24h)),
-      listedAt: listed.length > 0 ? Math.min(...listed) : undefined,
+      listedAt: listed.length > 0 ? minOf(listed) : undefined,
       markets,
     },
   }

@@ -1,3 +1,4 @@
+import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { RejectedRow } from '../connector'
 import { readRows } from '../drift/readRows'
 import {
@@ -21,11 +22,13 @@ export type SeriesByTicker = ReadonlyMap<string, KalshiSeries>
  * `GET /series`: what events inherit (category, tags, fee terms, settlement sources).
  * Errors: `upstream_error` on a wrong envelope; a series that fails its schema is refused alone.
  */
-export function parseKalshiSeriesList(payload: unknown): { series: SeriesByTicker; refusals: RejectedRow[] } {
+export async function parseKalshiSeriesList(
+  payload: unknown,
+): Promise<{ series: SeriesByTicker; refusals: RejectedRow[] }> {
   const series = new Map<string, KalshiSeries>()
   const refusals: RejectedRow[] = []
   const { series: rows } = readEnvelope(seriesListEnvelope, payload, 'series list')
-  rows.forEach((row, i) => {
+  await mapYielding(rows, (row, i) => {
     const parsed = kalshiSeries.safeParse(row)
     if (parsed.success) series.set(parsed.data.ticker, parsed.data)
     else refusals.push(rejectRow(parsed.error, `series.${i}`))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Trade } from '@/lib/core/domain/trade'
 import { complement, price, shares } from '@/lib/core/domain/units'
+import { rowList } from '../boundedList'
 import { readRows } from '../drift/readRows'
 import { id, micro, readEnvelope, time, unitInterval } from './schemas'
 
@@ -19,7 +20,7 @@ export const tradeFacts = z.object({
 type TradeFacts = z.output<typeof tradeFacts>
 
 const tradeRow = tradeFacts.extend({ ticker: id, created_time: time })
-const tradesEnvelope = z.object({ trades: z.array(z.unknown()) })
+const tradesEnvelope = z.object({ trades: rowList })
 
 /**
  * A match from the taker's side, which on this venue always buys an outcome: selling YES is reported as buying NO.

@@ -87,7 +87,7 @@ async function readRecorded({ kind, payload }: Recorded): Promise<Reading> {
   if (kind === 'books') {
     return { ...NOTHING, rows: listIn(payload, 'orderbooks').length, ...(await parseKalshiBooks(payload, 7)) }
   }
-  const { series, refusals } = parseKalshiSeriesList(payload)
+  const { series, refusals } = await parseKalshiSeriesList(payload)
   return { ...NOTHING, rows: listIn(payload, 'series').length, series: series.size, refusals }
 }
 

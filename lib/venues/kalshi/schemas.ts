@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
 import { MICRO, parseMicro } from '@/lib/core/domain/units'
+import {
+  boundedList,
+  MAX_LEVELS,
+  MAX_MARKETS,
+  MAX_NOTES,
+  MAX_SERIES,
+  marketList,
+  rowList,
+} from '../boundedList'
 import type { RejectedRow } from '../connector'
 
 const OLD_SHAPE = 'is not a decimal string (responses from before 2026 used integer cents and counts)'
@@ -73,14 +82,13 @@ export const kalshiMarket = z.object({
   volume_24h_fp: micro.nullish(),
   rules_primary: optionalText,
   rules_secondary: optionalText,
-  price_ranges: z.array(priceRange).nullish(),
+  price_ranges: boundedList(priceRange, MAX_NOTES).nullish(),
   /** Of a market on a few minutes: the price at their beginning, once it is known. */
   floor_strike: z.number().nullish().catch(undefined),
 })
 export type KalshiMarket = z.output<typeof kalshiMarket>
 
-const settlementSources = z
-  .array(z.object({ name: optionalText, url: optionalText }))
+const settlementSources = boundedList(z.object({ name: optionalText, url: optionalText }), MAX_NOTES)
   .nullish()
   .transform((value) => value ?? [])
 
@@ -96,7 +104,9 @@ export const kalshiEvent = z.object({
   fee_type_override: z.string().nullish(),
   fee_multiplier_override: z.number().min(0).nullish(),
   /** Absent when the answer was not asked with its markets nested: nothing can be said about such an event. */
-  markets: z.array(z.unknown(), { error: 'is absent: the event came without its markets' }).nullable(),
+  markets: boundedList(z.unknown(), MAX_MARKETS, {
+    error: 'is absent: the event came without its markets',
+  }).nullable(),
 })
 export type KalshiEvent = z.output<typeof kalshiEvent>
 
@@ -104,8 +114,7 @@ export const kalshiSeries = z.object({
   ticker: id,
   title: optionalText,
   category: optionalText,
-  tags: z
-    .array(z.string())
+  tags: boundedList(z.string(), MAX_NOTES)
     .nullish()
     .transform((value) => value ?? []),
   fee_type: z.string(),
@@ -115,8 +124,7 @@ export const kalshiSeries = z.object({
 export type KalshiSeries = z.output<typeof kalshiSeries>
 
 const level = z.tuple([unitInterval, micro])
-export const levels = z
-  .array(level)
+export const levels = boundedList(level, MAX_LEVELS)
   .nullish()
   .transform((value) => value ?? [])
 
@@ -125,13 +133,13 @@ export const kalshiBook = z.object({ yes_dollars: levels, no_dollars: levels })
 
 export const kalshiBookRow = z.object({ ticker: id, orderbook_fp: kalshiBook })
 export const bookEnvelope = z.object({ orderbook_fp: kalshiBook })
-export const booksEnvelope = z.object({ orderbooks: z.array(z.unknown()) })
-export const eventsEnvelope = z.object({ events: z.array(z.unknown()), cursor: z.string().nullish() })
+export const booksEnvelope = z.object({ orderbooks: rowList })
+export const eventsEnvelope = z.object({ events: rowList, cursor: z.string().nullish() })
 export const eventEnvelope = z.object({
   event: z.record(z.string(), z.unknown()),
-  markets: z.array(z.unknown()).nullish(),
+  markets: marketList.nullish(),
 })
-export const seriesListEnvelope = z.object({ series: z.array(z.unknown()) })
+export const seriesListEnvelope = z.object({ series: boundedList(z.unknown(), MAX_SERIES) })
 /** A fee that a series will have from a time on. */
 export const kalshiFeeChange = z.object({
   series_ticker: id,
@@ -156,8 +164,8 @@ export const kalshiEventFeeChange = z.object({
 })
 export type KalshiEventFeeChange = z.output<typeof kalshiEventFeeChange>
 
-export const eventFeeChangesEnvelope = z.object({ event_fee_changes: z.array(z.unknown()) })
-export const feeChangesEnvelope = z.object({ series_fee_change_arr: z.array(z.unknown()) })
+export const eventFeeChangesEnvelope = z.object({ event_fee_changes: rowList })
+export const feeChangesEnvelope = z.object({ series_fee_change_arr: rowList })
 export const seriesEnvelope = z.object({ series: z.unknown() })
 
 /** Combos (parlays over several markets) are no question of their own and are skipped everywhere. */
@@ -165,7 +173,7 @@ const comboMark = z.union([
   z.object({ ticker: z.string().startsWith('KXMVE') }),
   z.object({ event_ticker: z.string().startsWith('KXMVE') }),
   z.object({ mve_collection_ticker: z.string().min(1) }),
-  z.object({ mve_selected_legs: z.array(z.unknown()).min(1) }),
+  z.object({ mve_selected_legs: rowList.refine((rows) => rows.length > 0) }),
 ])
 export const isCombo = (row: unknown) => comboMark.safeParse(row).success
 

@@ -39,7 +39,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
 
   async function read(options: FetchOptions) {
     const askedAt = clock.now()
-    const { series } = parseKalshiSeriesList(await client.fetchSeriesList(options))
+    const { series } = await parseKalshiSeriesList(await client.fetchSeriesList(options))
     // What was to change before is in the list.
     changes = (await readChanges(client.fetchFeeChanges(options), parseKalshiFeeChanges, options)).filter(
       ({ scheduled_ts }) => scheduled_ts > askedAt,

@@ -1,5 +1,6 @@
 import type { PriceInterval } from '@/lib/core/domain/trade'
 import type { FetchJson } from '@/lib/infra/net/types'
+import { BOOK_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
 import { createConcurrencyLimit } from './concurrencyLimit'
 
@@ -21,8 +22,12 @@ export type LimitlessClient = ReturnType<typeof createLimitlessClient>
 export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJson; apiUrl: string }) {
   const base = apiUrl.replace(/(?<!\/)\/+$/, '')
   const gate = createConcurrencyLimit(CONCURRENCY)
-  const get = (path: string, { signal }: FetchOptions, absentStatuses?: readonly number[]) =>
-    gate(signal, () => fetchJson(`${base}${path}`, { signal, absentStatuses }))
+  const get = (
+    path: string,
+    { signal }: FetchOptions,
+    absentStatuses?: readonly number[],
+    maxBytes?: number,
+  ) => gate(signal, () => fetchJson(`${base}${path}`, { signal, absentStatuses, maxBytes }))
   const market = (slug: string) => `/markets/${encodeURIComponent(slug)}`
 
   return {
@@ -39,7 +44,7 @@ export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJ
 
     /** 400 is the answer for groups and AMM markets, which have no book. */
     fetchOrderBook: (slug: string, options: FetchOptions) =>
-      get(`${market(slug)}/orderbook`, options, [400, 404]),
+      get(`${market(slug)}/orderbook`, options, [400, 404], BOOK_BYTES),
 
     fetchTrades: (slug: string, { page, limit }: { page: number; limit: number }, options: FetchOptions) =>
       get(`${market(slug)}/events?page=${page}&limit=${limit}`, options, [404]),

@@ -1,3 +1,4 @@
+import { appendAll } from '@/lib/core/common/appendAll'
 import type { VenueEvent } from '@/lib/core/domain/market'
 import type { EventPage, FetchOptions, RejectedRow } from '../connector'
 import { readPages } from '../readPages'
@@ -39,7 +40,7 @@ export async function readWindows(
   for (let page = 1; page <= WINDOW_PAGES; page += 1) {
     const read = await parseLimitlessPage(await client.fetchEndingPage(page, { signal }))
     for (const event of read.events) if (event.markets[0]?.window) events.set(event.id, event)
-    refusals.push(...read.refusals)
+    appendAll(refusals, read.refusals)
     const isPast = read.events.some(({ endDate }) => endDate !== undefined && endDate > until + LONGEST_MS)
     if (isPast || read.rows < MARKETS_PER_PAGE) break
   }

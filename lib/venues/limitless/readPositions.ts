@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
+import { boundedList, MAX_ROWS } from '../boundedList'
 import type { FetchOptions, HeldToken } from '../connector'
 import type { LimitlessClient } from './client'
 
 const amount = z.union([z.string(), z.number()])
 const portfolio = z.object({
-  clob: z.array(
+  clob: boundedList(
     z.object({
       market: z.object({ slug: z.string() }),
       tokensBalance: z.object({ yes: amount, no: amount }),
     }),
+    MAX_ROWS,
   ),
 })
 

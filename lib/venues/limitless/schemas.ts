@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, pointList, rowList } from '../boundedList'
 import { envelopeReader } from '../envelopeReader'
 import { textList } from '../textList'
 
@@ -77,12 +78,12 @@ export const groupRow = z.object({
   id: groupNumber,
   negRiskMarketId: z.string().nullish(),
   metadata: z.object({ fee: flag }).nullish().catch(undefined),
-  markets: z.array(z.unknown()),
+  markets: marketList,
 })
 export type GroupRow = z.output<typeof groupRow>
 
 export const pageEnvelope = z.object({
-  data: z.array(z.unknown()),
+  data: rowList,
   totalMarketsCount: z.number().nullish().catch(undefined),
 })
 
@@ -90,16 +91,16 @@ const level = z.object({ price: decimal, size: raw })
 
 /** The same by request and by push. */
 export const orderBook = z.object({
-  bids: z.array(level),
-  asks: z.array(level),
+  bids: boundedList(level, MAX_LEVELS),
+  asks: boundedList(level, MAX_LEVELS),
   tokenId,
   lastTradePrice: amount,
 })
 export type WireBook = z.output<typeof orderBook>
-export const bookEnvelope = z.object({ bids: z.array(z.unknown()), asks: z.array(z.unknown()) })
+export const bookEnvelope = z.object({ bids: rowList, asks: rowList })
 
 export const tradesEnvelope = z.object({
-  events: z.array(z.unknown()),
+  events: rowList,
   totalPages: z.number().nullish().catch(undefined),
 })
 
@@ -116,12 +117,12 @@ export const tradeRow = z.object({
 
 /** `timestamp` is ms, or ISO text in the older shape. */
 export const pricePoint = z.object({ timestamp: decimal, price: decimal })
-const priceLine = z.object({ title: decor, prices: z.array(z.unknown()) })
+const priceLine = z.object({ title: decor, prices: pointList })
 
 /** One line under `data`, or in the older shape one a token, YES first. Points are read one by one. */
 export const historyEnvelope = z.union([
-  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
-  z.array(priceLine).transform((lines) => {
+  z.object({ data: pointList }).transform(({ data }) => data),
+  boundedList(priceLine, MAX_NOTES).transform((lines) => {
     const yes = lines.find(({ title }) => /^yes\b/i.test(title ?? '')) ?? lines[0]
     return yes?.prices ?? []
   }),

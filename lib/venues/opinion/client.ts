@@ -1,3 +1,4 @@
+import { BOOK_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
 import type { KeyedClientDeps } from '../keyedDeps'
 import { resultOf } from './envelope'
@@ -43,12 +44,17 @@ export function createOpinionClient({ fetchJson, apiUrl, apiKey }: KeyedClientDe
   const get = async (
     path: string,
     { signal }: FetchOptions,
-    { timeoutMs, absentStatuses = [404] }: { timeoutMs?: number; absentStatuses?: number[] } = {},
+    {
+      timeoutMs,
+      maxBytes,
+      absentStatuses = [404],
+    }: { timeoutMs?: number; maxBytes?: number; absentStatuses?: number[] } = {},
   ) => {
     const payload = await fetchJson(`${base}${path}`, {
       signal,
       headers: apiKey ? { apikey: apiKey } : {},
       timeoutMs,
+      maxBytes,
       absentStatuses,
     })
     return payload === undefined ? undefined : resultOf(payload)
@@ -71,6 +77,7 @@ export function createOpinionClient({ fetchJson, apiUrl, apiKey }: KeyedClientDe
       get(`/token/orderbook?${new URLSearchParams({ token_id: tokenId })}`, options, {
         ...UNKNOWN_TOKEN,
         timeoutMs: BOOK_TIMEOUT_MS,
+        maxBytes: BOOK_BYTES,
       }),
     fetchQuoteTokens: (options) => get('/quoteToken', options),
     fetchFeeRates: (tokenId, options) =>

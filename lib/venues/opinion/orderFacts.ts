@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OrderFacts } from '@/lib/core/domain/order'
+import { boundedList, MAX_NOTES } from '../boundedList'
 import type { FetchOptions } from '../connector'
 import type { OpinionClient } from './client'
 import { readResult } from './schemas'
@@ -7,8 +8,9 @@ import { OPINION_RULES } from './tradingRules'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address')
 const quoteTokens = z.object({
-  list: z.array(
+  list: boundedList(
     z.object({ chainId: z.union([z.string(), z.number()]).transform(String), ctfExchangeAddress: address }),
+    MAX_NOTES,
   ),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
+import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, pointList, rowList } from '../boundedList'
 import { rejectRow } from '../rejectRow'
 import { wireLevel } from '../wireLevel'
 
@@ -44,19 +45,19 @@ export type BinaryRow = z.output<typeof binaryRow>
 export const topicRow = z.object({
   ...shared,
   marketType: z.int().nullish(),
-  labels: z.array(z.string()).nullish().catch(undefined),
+  labels: boundedList(z.string(), MAX_NOTES).nullish().catch(undefined),
   thumbnailUrl: decor,
   coverUrl: decor,
   volume24h: amount,
   createdAt: seconds,
-  childMarkets: z.array(z.unknown()).nullish(),
+  childMarkets: marketList.nullish(),
 })
 export type TopicRow = z.output<typeof topicRow>
 
 export const listingResult = z.object({
   /** Top-level rows over all pages. */
   total: z.number().nullish().catch(undefined),
-  list: z.array(z.unknown()),
+  list: rowList,
 })
 
 export const oneResult = z.object({ data: z.unknown() })
@@ -65,12 +66,12 @@ export const bookResult = z.object({
   tokenId: z.string().min(1),
   /** ms. */
   timestamp: z.union([z.string(), z.number()]).nullish(),
-  bids: z.array(wireLevel),
-  asks: z.array(wireLevel),
+  bids: boundedList(wireLevel, MAX_LEVELS),
+  asks: boundedList(wireLevel, MAX_LEVELS),
 })
 export type BookResult = z.output<typeof bookResult>
 
-export const historyResult = z.object({ history: z.array(z.unknown()) })
+export const historyResult = z.object({ history: pointList })
 
 export const historyPoint = z.object({
   t: z.int().positive().max(100_000_000_000),

@@ -1,5 +1,6 @@
 import type { PriceInterval } from '@/lib/core/domain/trade'
 import type { FetchJson } from '@/lib/infra/net/types'
+import { BOOK_BATCH_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
 
 /** The venue takes 500 in one call; fewer keep the reading of one answer from holding up everything else. */
@@ -89,6 +90,7 @@ export function createPolymarketClient({
         method: 'POST',
         body: tokenIds.map((token_id) => ({ token_id })),
         timeoutMs: TIMEOUT_MS,
+        maxBytes: BOOK_BATCH_BYTES,
       }),
     fetchMarketDetails: (condition, { signal }) =>
       fetchJson(`${clobUrl}/clob-markets/${encodeURIComponent(condition)}`, {

@@ -1,3 +1,4 @@
+import { appendAll } from '@/lib/core/common/appendAll'
 import {
   type BookSides,
   isCrossed,
@@ -122,7 +123,7 @@ export async function parseClobBooks(
     const ref = token === undefined ? undefined : byToken.get(token)
     if (token !== undefined && !ref) return
     const read = parseClobBook(row, { marketId: ref?.marketId ?? '', receivedAt, path: `books.${i}` })
-    refusals.push(...read.refusals)
+    appendAll(refusals, read.refusals)
     if (hasOwnHash(row) === false) {
       const detail = 'is not the hash of this book'
       refusals.push({ path: `books.${i}.hash`, message: detail })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Market } from '@/lib/core/domain/market'
 import type { PricePoint, Trade } from '@/lib/core/domain/trade'
 import { MICRO, parseMicro, price, shares } from '@/lib/core/domain/units'
+import { rowList } from '../boundedList'
 import { readRows } from '../drift/readRows'
 import { toPrice } from '../wireValues'
 import { readEnvelope, wireSide } from './schemas'
@@ -11,7 +12,7 @@ const decimal = z.union([z.number(), z.string()])
 const seconds = z.number().int().positive().max(1e11)
 
 const tape = z.object({
-  data: z.array(z.unknown()),
+  data: rowList,
   pagination: z.object({ next_cursor: z.string().nullish() }).nullish(),
 })
 

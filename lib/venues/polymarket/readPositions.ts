@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
+import { boundedList, MAX_ROWS } from '../boundedList'
 import type { FetchOptions, HeldToken } from '../connector'
 import { type CursorPage, readCursorPages } from '../readCursorPages'
 import type { PolymarketClient } from './client'
@@ -8,7 +9,7 @@ import type { PolymarketClient } from './client'
 const MAX_PAGES = 4
 
 const answer = z.object({
-  data: z.array(z.object({ token_id: z.string().regex(/^\d{1,78}$/) })),
+  data: boundedList(z.object({ token_id: z.string().regex(/^\d{1,78}$/) }), MAX_ROWS),
   pagination: z.object({ next_cursor: z.string().nullish() }).nullish(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WindowAsk } from '@/lib/core/domain/windowAsk'
+import { boundedList, MAX_NOTES } from '../boundedList'
 import type { EventPage, FetchOptions } from '../connector'
 import { parseGammaEvents } from './parseEvents'
 import { type PolymarketReader, readEvents } from './readEvents'
@@ -8,7 +9,9 @@ import { windowSlugOf } from './windowSlugs'
 
 const NOTHING: EventPage = { events: [], refusals: [] }
 
-const parents = z.object({ events: z.array(z.object({ id: z.string() })).min(1) })
+const parents = z.object({
+  events: boundedList(z.object({ id: z.string() }), MAX_NOTES).refine((rows) => rows.length > 0),
+})
 
 /** One event about a few minutes: by the slug that it has, or by its market, which names its event. */
 export async function readWindow(

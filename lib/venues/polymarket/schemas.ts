@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tryJson } from '@/lib/infra/net/tryJson'
+import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, rowList } from '../boundedList'
 import type { RejectedRow } from '../connector'
 import { envelopeReader } from '../envelopeReader'
 import { wireLevel } from '../wireLevel'
@@ -18,12 +19,12 @@ const id = z.union([z.string().trim().min(1), z.int().nonnegative().transform(St
 
 /** An array inside a string (`"[\"Yes\", \"No\"]"`); a real array is taken too. Empty text is absent. */
 const stringList = z
-  .union([z.array(z.string()), z.string()])
+  .union([boundedList(z.string(), MAX_NOTES), z.string()])
   .nullish()
   .transform((value, context): string[] | undefined => {
     if (value == null || value === '') return undefined
     if (typeof value !== 'string') return value
-    const parsed = z.array(z.string()).safeParse(tryJson(value))
+    const parsed = boundedList(z.string(), MAX_NOTES).safeParse(tryJson(value))
     if (parsed.success) return parsed.data
     context.addIssue({ code: 'custom', message: 'is not a list of strings inside a string' })
     return z.NEVER
@@ -106,32 +107,31 @@ export const gammaEvent = z.object({
   volume: amount,
   volume24hr: amount,
   eventMetadata: z.object({ priceToBeat: amount }).nullish().catch(undefined),
-  tags: z
-    .array(z.unknown())
+  tags: boundedList(z.unknown(), MAX_NOTES)
     .nullish()
     .catch(undefined)
     .transform((rows) => (rows ?? []).flatMap((row) => tag.safeParse(row).data ?? [])),
-  markets: z.array(z.unknown()).nullish(),
+  markets: marketList.nullish(),
 })
 export type GammaEvent = z.output<typeof gammaEvent>
 
 /** `/events/keyset`; the deprecated listing and `/events?id=` answer a bare array. */
 export const eventsEnvelope = z.union([
-  z.object({ events: z.array(z.unknown()), next_cursor: z.string().nullish() }),
-  z.array(z.unknown()).transform((events) => ({ events, next_cursor: undefined })),
+  z.object({ events: rowList, next_cursor: z.string().nullish() }),
+  rowList.transform((events) => ({ events, next_cursor: undefined })),
 ])
 
 export const clobBook = z.object({
   asset_id: z.string().min(1),
   timestamp: z.union([z.string(), z.number()]).nullish(),
-  bids: z.array(wireLevel),
-  asks: z.array(wireLevel),
+  bids: boundedList(wireLevel, MAX_LEVELS),
+  asks: boundedList(wireLevel, MAX_LEVELS),
   tick_size: amount,
   last_trade_price: amount,
 })
 export type ClobBook = z.output<typeof clobBook>
 
-export const booksEnvelope = z.array(z.unknown())
+export const booksEnvelope = rowList
 
 /** The first fault of a row, as a refusal below `prefix`. */
 export function rejectRow(error: z.ZodError, prefix: string): RejectedRow {

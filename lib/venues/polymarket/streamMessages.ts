@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chunksOf } from '@/lib/core/common/chunksOf'
 import { tryJson } from '@/lib/infra/net/tryJson'
+import { boundedList, MAX_NOTES, rowList } from '../boundedList'
 import { wireSide } from './schemas'
 
 /**
@@ -19,7 +20,7 @@ const time = decimal.nullish().transform((value) => {
 export const envelope = z.object({ event_type: z.string(), asset_id: z.string().optional() })
 
 /** The rows are read one by one: those of the other outcome only mirror ours. */
-export const priceChange = z.object({ timestamp: time, price_changes: z.array(z.unknown()) })
+export const priceChange = z.object({ timestamp: time, price_changes: rowList })
 
 /** One level's whole new size, and the best prices after it. */
 export const levelChange = z.object({
@@ -45,7 +46,7 @@ export const bestPrices = z.object({ best_bid: optional, best_ask: optional })
 /** `new_market` and `market_resolved` carry the catalogue's id. */
 export const marketNews = z.object({
   id: z.union([z.string().min(1), z.int().transform(String)]),
-  assets_ids: z.array(z.string()).nullish().catch(undefined),
+  assets_ids: boundedList(z.string(), MAX_NOTES).nullish().catch(undefined),
 })
 
 /** The messages of one frame: one object or an array of them. Undefined when the text is no such thing. */

@@ -1,3 +1,4 @@
+import { BOOK_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
 import type { KeyedClientDeps } from '../keyedDeps'
 
@@ -27,11 +28,16 @@ export type PredictfunClient = ReturnType<typeof createPredictfunClient>
  */
 export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClientDeps) {
   const base = `${apiUrl.replace(/(?<!\/)\/+$/, '')}/v1`
-  const get = (path: string, { signal }: FetchOptions, timeoutMs?: number) =>
+  const get = (
+    path: string,
+    { signal }: FetchOptions,
+    { timeoutMs, maxBytes }: { timeoutMs?: number; maxBytes?: number } = {},
+  ) =>
     fetchJson(`${base}${path}`, {
       signal,
       headers: apiKey ? { 'x-api-key': apiKey } : {},
       timeoutMs,
+      maxBytes,
       absentStatuses: [404],
     })
   return {
@@ -66,7 +72,10 @@ export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClien
       get(`/markets/${encodeURIComponent(marketId)}`, options),
 
     fetchBook: (marketId: string, options: FetchOptions) =>
-      get(`/markets/${encodeURIComponent(marketId)}/orderbook`, options, BOOK_TIMEOUT_MS),
+      get(`/markets/${encodeURIComponent(marketId)}/orderbook`, options, {
+        timeoutMs: BOOK_TIMEOUT_MS,
+        maxBytes: BOOK_BYTES,
+      }),
 
     /** Newest first. */
     fetchMatches(marketId: string, first: number, options: FetchOptions) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Market, VenueEvent } from '@/lib/core/domain/market'
 import { type Usd, usd } from '@/lib/core/domain/units'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
+import { rowList } from '../boundedList'
 import type { EventPage, RejectedRow } from '../connector'
 import { marketDates } from '../marketDates'
 import { plainText } from '../plainText'
@@ -95,7 +96,7 @@ export const parseCategory = (payload: unknown): ReadCategories =>
 export async function parseCategoryPage(
   payload: unknown,
 ): Promise<ReadCategories & { rows: number; next: string | undefined }> {
-  const { data, cursor } = readAnswer(z.array(z.unknown()), payload, 'list of categories')
+  const { data, cursor } = readAnswer(rowList, payload, 'list of categories')
   const pages = await mapYielding(data, (row, i) => readCategory(row, `data.${i}`))
   return {
     events: pages.flatMap(({ events }) => events),

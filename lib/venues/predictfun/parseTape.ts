@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Market } from '@/lib/core/domain/market'
 import type { PricePoint, Trade } from '@/lib/core/domain/trade'
 import { price, shares } from '@/lib/core/domain/units'
+import { rowList } from '../boundedList'
 import { readRows } from '../drift/readRows'
 import { toPrice, toTime } from '../wireValues'
 import { matchRow, readAnswer, series, seriesPoint } from './schemas'
@@ -35,7 +36,7 @@ function toTrade(data: z.output<typeof matchRow>, marketId: string): Trade | und
  * Errors: `upstream_error` on a wrong envelope.
  */
 export function parseMatches(payload: unknown, { id }: Pick<Market, 'id'>): Trade[] {
-  const { data } = readAnswer(z.array(z.unknown()), payload, 'list of matches')
+  const { data } = readAnswer(rowList, payload, 'list of matches')
   const rows = readRows(data, matchRow, {
     venue: 'predictfun',
     endpoint: 'GET /orders/matches',

@@ -1,3 +1,4 @@
+import { appendAll } from '@/lib/core/common/appendAll'
 import type { VenueEvent } from '@/lib/core/domain/market'
 import type { EventPage, FetchOptions, RejectedRow } from '../connector'
 import { readEventsById } from '../readEventsById'
@@ -53,7 +54,7 @@ export async function readWindows(
     const due = read.events.filter(({ markets }) => (markets[0]?.window?.startsAt ?? until) < until)
     numbers.put(read.categories)
     for (const event of due) events.set(event.id, event)
-    refusals.push(...read.refusals)
+    appendAll(refusals, read.refusals)
     after = read.next
     if (due.length === 0 || after === undefined) break
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedList, MAX_ROWS } from '../boundedList'
 import type { FetchOptions, HeldToken } from '../connector'
 import { type CursorPage, readCursorPages } from '../readCursorPages'
 import type { PredictfunClient } from './client'
@@ -7,7 +8,10 @@ import { readAnswer } from './schemas'
 /** More than two thousand positions of one wallet are left to the chain. */
 const MAX_PAGES = 20
 
-const rows = z.array(z.object({ outcome: z.object({ onChainId: z.string().regex(/^\d{1,78}$/) }) }))
+const rows = boundedList(
+  z.object({ outcome: z.object({ onChainId: z.string().regex(/^\d{1,78}$/) }) }),
+  MAX_ROWS,
+)
 
 /** Tokens of a wallet; a trader's may be in a smart account of its own, which is another wallet. */
 export const readPositions = (client: PredictfunClient, wallet: string, options: FetchOptions) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
+import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, pointList } from '../boundedList'
 import { textList } from '../textList'
 
 /**
@@ -61,13 +62,12 @@ export const marketRow = z.object({
   kalshiMarketTicker: decor,
   /** The outcome that won. */
   resolution: z.object({ indexSet: whole }).nullish(),
-  outcomes: z.array(outcome),
+  outcomes: boundedList(outcome, MAX_NOTES),
   stats,
 })
 export type MarketRow = z.output<typeof marketRow>
 
-const tags = z
-  .array(z.unknown())
+const tags = boundedList(z.unknown(), MAX_NOTES)
   .nullish()
   .catch(undefined)
   .transform((rows) =>
@@ -102,7 +102,7 @@ export const categoryRow = z.object({
   tags,
   stats,
   variantData,
-  markets: z.array(z.unknown()),
+  markets: marketList,
 })
 export type CategoryRow = z.output<typeof categoryRow>
 
@@ -113,8 +113,8 @@ const level = z.tuple([decimal, decimal]).rest(z.unknown())
 export const orderBook = z.object({
   marketId: id,
   updateTimestampMs: decimal.nullish(),
-  bids: z.array(level),
-  asks: z.array(level),
+  bids: boundedList(level, MAX_LEVELS),
+  asks: boundedList(level, MAX_LEVELS),
   lastOrderSettled: z.object({ price: amount }).nullish().catch(undefined),
 })
 export type WireBook = z.output<typeof orderBook>
@@ -135,7 +135,7 @@ export const matchRow = z.object({
   }),
 })
 
-export const series = z.object({ series: z.array(z.unknown()) })
+export const series = z.object({ series: pointList })
 
 export const seriesPoint = z.object({ x: z.int().positive(), y: decimal })
 

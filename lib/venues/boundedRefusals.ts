@@ -1,0 +1,31 @@
+import type { RejectedRow, VenueConnector } from './connector'
+
+/** Rows of a page or batch that are kept with their reasons. */
+export const MAX_REFUSALS = 64
+
+/** How many rows stand behind refusals. */
+export const countRows = (refusals: readonly RejectedRow[]): number =>
+  refusals.reduce((sum, { rows = 1 }) => sum + rows, 0)
+
+/** The first refusals, and how many there are in all: a hostile list has as many as rows. */
+const bounded = <Page extends { refusals: RejectedRow[] }>(page: Page): Page => {
+  const { refusals } = page
+  if (refusals.length <= MAX_REFUSALS) return page
+  const rest = refusals.slice(MAX_REFUSALS)
+  const further = { path: 'rows', message: 'were refused as well', rows: countRows(rest) }
+  return { ...page, refusals: [...refusals.slice(0, MAX_REFUSALS), further] }
+}
+
+/** The same connector, of whose refusals no page keeps more than {@link MAX_REFUSALS}. */
+export function boundRefusals<Venue extends string>(connector: VenueConnector<Venue>): VenueConnector<Venue> {
+  const { listWindows } = connector
+  return {
+    ...connector,
+    async *listEvents(options) {
+      for await (const page of connector.listEvents(options)) yield bounded(page)
+    },
+    fetchEvents: async (ids, options) => bounded(await connector.fetchEvents(ids, options)),
+    fetchBooks: async (refs, options) => bounded(await connector.fetchBooks(refs, options)),
+    ...(listWindows && { listWindows: async (options) => bounded(await listWindows(options)) }),
+  }
+}
