@@ -1,7 +1,7 @@
 import { isEventStream } from '@/lib/contract/eventStream'
 import type { OperationInput, OperationSpec } from '@/lib/contract/operations'
+import { turnOwner } from '@/lib/contract/turnOwner'
 import type { Runtime } from '@/lib/operations/runtime'
-import { turnOwner } from '@/lib/operations/views/turnOwner'
 import { anonymousBuckets } from './addressBuckets'
 import { readBodyKey } from './bodyKey'
 import { type Caller, identify, type ReadSession } from './caller'

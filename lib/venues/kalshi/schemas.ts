@@ -10,6 +10,7 @@ import {
   marketList,
   rowList,
 } from '../boundedList'
+import { venueLine, venueText, venueTitle } from '../cleanText'
 import type { RejectedRow } from '../connector'
 
 const OLD_SHAPE = 'is not a decimal string (responses from before 2026 used integer cents and counts)'
@@ -40,10 +41,8 @@ const optionalTime = z
   .nullish()
   .transform((value) => (typeof value === 'number' && value > BEFORE_ANY_MARKET ? value : undefined))
 
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
+const optionalText = venueText.nullish().transform((value) => value ?? '')
+const optionalLine = venueLine.nullish().transform((value) => value ?? '')
 
 export const id = z.string().min(1)
 
@@ -56,8 +55,8 @@ export const kalshiMarket = z.object({
   event_ticker: id,
   /** A scalar market pays a share of a dollar: no yes/no question. */
   market_type: z.literal('binary').nullish(),
-  title: optionalText,
-  yes_sub_title: optionalText,
+  title: optionalLine,
+  yes_sub_title: optionalLine,
   status: z.enum([
     'initialized',
     'active',
@@ -88,16 +87,16 @@ export const kalshiMarket = z.object({
 })
 export type KalshiMarket = z.output<typeof kalshiMarket>
 
-const settlementSources = boundedList(z.object({ name: optionalText, url: optionalText }), MAX_NOTES)
+const settlementSources = boundedList(z.object({ name: optionalLine, url: optionalLine }), MAX_NOTES)
   .nullish()
   .transform((value) => value ?? [])
 
 export const kalshiEvent = z.object({
   event_ticker: id,
   series_ticker: z.string().nullish(),
-  title: z.string().min(1),
-  sub_title: optionalText,
-  category: optionalText,
+  title: venueTitle,
+  sub_title: optionalLine,
+  category: optionalLine,
   mutually_exclusive: z.boolean().nullish(),
   strike_date: optionalTime,
   settlement_sources: settlementSources,
@@ -112,9 +111,9 @@ export type KalshiEvent = z.output<typeof kalshiEvent>
 
 export const kalshiSeries = z.object({
   ticker: id,
-  title: optionalText,
-  category: optionalText,
-  tags: boundedList(z.string(), MAX_NOTES)
+  title: optionalLine,
+  category: optionalLine,
+  tags: boundedList(venueLine, MAX_NOTES)
     .nullish()
     .transform((value) => value ?? []),
   fee_type: z.string(),

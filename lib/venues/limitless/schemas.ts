@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, pointList, rowList } from '../boundedList'
+import { venueLine, venueText, venueTitle } from '../cleanText'
 import { envelopeReader } from '../envelopeReader'
 import { textList } from '../textList'
 
@@ -9,8 +10,9 @@ import { textList } from '../textList'
  * price or whether at all, costs the row.
  */
 
-const text = z.string().trim().min(1)
-const decor = z.string().nullish().catch(undefined)
+const text = venueTitle
+const decor = venueLine.nullish().catch(undefined)
+const prose = venueText.nullish().catch(undefined)
 const decimal = z.union([z.number(), z.string()])
 const amount = decimal.nullish().catch(undefined)
 /** Raw units of 10⁻⁶: whole numbers. */
@@ -31,7 +33,7 @@ const collateral = z.object({ symbol: z.string(), decimals: raw })
 const listed = {
   slug: text,
   title: text,
-  description: decor,
+  description: prose,
   collateralToken: collateral.nullish(),
   expirationTimestamp: amount,
   createdAt: decor,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
 import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, pointList, rowList } from '../boundedList'
+import { venueLine, venueText, venueTitle } from '../cleanText'
 import { rejectRow } from '../rejectRow'
 import { wireLevel } from '../wireLevel'
 
@@ -9,7 +10,8 @@ import { wireLevel } from '../wireLevel'
  * absent when it has another type; one that says what is traded or whether at all costs the row.
  */
 
-const decor = z.string().nullish().catch(undefined)
+const decor = venueLine.nullish().catch(undefined)
+const prose = venueText.nullish().catch(undefined)
 const amount = z.union([z.number(), z.string()]).nullish().catch(undefined)
 /** Unix seconds; 0 is none. */
 const seconds = z.int().min(0).max(100_000_000_000).nullish().catch(undefined)
@@ -20,11 +22,11 @@ const id = z.union(
 
 const shared = {
   marketId: id,
-  marketTitle: z.string().trim().min(1),
+  marketTitle: venueTitle,
   slug: decor,
   /** 1 Created, 2 Activated, 3 Resolving, 4 Resolved, 5 Failed, 6 Deleted. */
   status: z.int(),
-  rules: decor,
+  rules: prose,
   yesLabel: decor,
   noLabel: decor,
   yesTokenId: z.string().nullish(),
@@ -45,7 +47,7 @@ export type BinaryRow = z.output<typeof binaryRow>
 export const topicRow = z.object({
   ...shared,
   marketType: z.int().nullish(),
-  labels: boundedList(z.string(), MAX_NOTES).nullish().catch(undefined),
+  labels: boundedList(venueLine, MAX_NOTES).nullish().catch(undefined),
   thumbnailUrl: decor,
   coverUrl: decor,
   volume24h: amount,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tryJson } from '@/lib/infra/net/tryJson'
 import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, rowList } from '../boundedList'
+import { venueLine, venueText, venueTitle } from '../cleanText'
 import type { RejectedRow } from '../connector'
 import { envelopeReader } from '../envelopeReader'
 import { wireLevel } from '../wireLevel'
@@ -12,19 +13,20 @@ import { wireLevel } from '../wireLevel'
  */
 
 const flag = z.boolean().nullish()
-const text = z.string().nullish()
-const decor = z.string().nullish().catch(undefined)
+const text = venueLine.nullish()
+const decor = venueLine.nullish().catch(undefined)
+const prose = venueText.nullish().catch(undefined)
 const amount = z.union([z.number(), z.string()]).nullish().catch(undefined)
 const id = z.union([z.string().trim().min(1), z.int().nonnegative().transform(String)], 'is not an id')
 
 /** An array inside a string (`"[\"Yes\", \"No\"]"`); a real array is taken too. Empty text is absent. */
 const stringList = z
-  .union([boundedList(z.string(), MAX_NOTES), z.string()])
+  .union([boundedList(venueLine, MAX_NOTES), z.string()])
   .nullish()
   .transform((value, context): string[] | undefined => {
     if (value == null || value === '') return undefined
     if (typeof value !== 'string') return value
-    const parsed = boundedList(z.string(), MAX_NOTES).safeParse(tryJson(value))
+    const parsed = boundedList(venueLine, MAX_NOTES).safeParse(tryJson(value))
     if (parsed.success) return parsed.data
     context.addIssue({ code: 'custom', message: 'is not a list of strings inside a string' })
     return z.NEVER
@@ -52,11 +54,11 @@ const feeSchedule = z.object({ rate: wireRate, exponent: z.number().min(0).max(8
 export const gammaMarket = z.object({
   id,
   version: text,
-  question: z.string().trim().min(1),
+  question: venueTitle,
   /** Empty on a draft; absent would mean that the field has another name now. */
   conditionId: z.string().nullable(),
   slug: decor,
-  description: decor,
+  description: prose,
   resolutionSource: decor,
   groupItemTitle: decor,
   outcomes: stringList,
@@ -89,13 +91,13 @@ export const gammaMarket = z.object({
 })
 export type GammaMarket = z.output<typeof gammaMarket>
 
-const tag = z.object({ label: z.string().trim().min(1), slug: decor })
+const tag = z.object({ label: venueTitle, slug: decor })
 
 export const gammaEvent = z.object({
   id,
-  slug: z.string().trim().min(1),
-  title: z.string().trim().min(1),
-  description: decor,
+  slug: venueTitle,
+  title: venueTitle,
+  description: prose,
   negRisk: flag,
   negRiskAugmented: flag,
   icon: decor,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
 import { boundedList, MAX_LEVELS, MAX_NOTES, marketList, pointList } from '../boundedList'
+import { venueLine, venueText, venueTitle } from '../cleanText'
 import { textList } from '../textList'
 
 /**
@@ -9,8 +10,9 @@ import { textList } from '../textList'
  * price or whether at all, costs the row.
  */
 
-const text = z.string().trim().min(1)
-const decor = z.string().nullish().catch(undefined)
+const text = venueTitle
+const decor = venueLine.nullish().catch(undefined)
+const prose = venueText.nullish().catch(undefined)
 const decimal = z.union([z.number(), z.string()])
 const amount = decimal.nullish().catch(undefined)
 const flag = z.boolean().nullish()
@@ -49,7 +51,7 @@ export const marketRow = z.object({
   /** The option's name beside others, the question where there is only one. */
   title: text,
   question: decor,
-  description: decor,
+  description: prose,
   conditionId: decor,
   status: text,
   tradingStatus: z.string().nullish(),
@@ -88,7 +90,7 @@ export const categoryRow = z.object({
   id,
   slug: text,
   title: text,
-  description: decor,
+  description: prose,
   imageUrl: decor,
   marketVariant: decor,
   isNegRisk: flag,

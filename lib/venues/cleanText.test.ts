@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
+import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
+import { fakeServerPerTest } from '@/lib/dev/testing/support/fakeServerPerTest'
+import { cleanText } from './cleanText'
+import { FIXTURES } from './compliance.testkit'
+import { unlimitedFetch } from './stillWorld.testkit'
+
+const HIDDEN = '\u0000\u0007\u001b\u202e\u202a\u2066\u2069\u200b\u200e\u200f\ufeff\u2060\u00ad\u{e0041}\ud800'
+
+test.each([
+  [`YES ${HIDDEN}0.90`, 'YES 0.90'],
+  ['two\r\nlines\tand more', 'two\nlines and more'],
+  // A family and a pirate's flag are one sign each by their joiners.
+  ['👨‍👩‍👧 🏴‍☠️ 👩🏽‍🚀', '👨‍👩‍👧 🏴‍☠️ 👩🏽‍🚀'],
+  ['a\u200db 👩\u200d', 'ab 👩'],
+  ['Šárka, Ελλάδα, 東京, הצבעה', 'Šárka, Ελλάδα, 東京, הצבעה'],
+])('%j is read as %j', (given, read) => {
+  expect(cleanText(given)).toBe(read)
+})
+
+const server = fakeServerPerTest()
+const { signal } = new AbortController()
+
+/** The same with something hidden in the middle of every text of several words. */
+function withHidden(json: unknown): unknown {
+  if (typeof json === 'string') return json.replace(/(?<=[a-z]) (?=[a-z])/i, ` ${HIDDEN}`)
+  if (Array.isArray(json)) return json.map(withHidden)
+  if (typeof json !== 'object' || json === null) return json
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withHidden(value)]))
+}
+
+describe.each(VENUE_IDS)('%s', (venue) => {
+  test('what is hidden in texts of its catalogue changes nothing', async () => {
+    const fixtures = FIXTURES[venue]
+    const connector = fixtures.create({
+      clock: createFakeClock(),
+      url: server.url,
+      fetchJson: unlimitedFetch(createFakeClock()),
+    })
+    const list = async (change: (json: unknown) => unknown) => {
+      server.serve(({ url }) => ({ json: change(fixtures.answers[url.pathname]?.(url.searchParams) ?? {}) }))
+      const events = []
+      for await (const page of connector.listEvents({ signal }))
+        for (const one of page.events) events.push(one)
+      return events
+    }
+    const plain = await list((json) => json)
+    expect(plain.length).toBeGreaterThan(0)
+    expect(await list(withHidden)).toEqual(plain)
+  })
+})
