@@ -32,7 +32,9 @@ export const EventCard = memo(function EventCard({ event, stale }: { event: List
       <ul className="min-h-11 space-y-1">
         {event.top_outcomes.map(({ name, chance }) => (
           <li key={name} className="flex items-center justify-between gap-3 text-sm">
-            <span className="truncate text-ink-2">{name}</span>
+            <span className="truncate text-ink-2">
+              <bdi>{name}</bdi>
+            </span>
             <ChanceBar chance={chance} className="w-28 shrink-0" />
           </li>
         ))}

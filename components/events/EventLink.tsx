@@ -16,6 +16,6 @@ export const EventLink = ({
     className={cn('after:absolute after:inset-0', className)}
     data-event-link=""
   >
-    {title}
+    <bdi>{title}</bdi>
   </Link>
 )

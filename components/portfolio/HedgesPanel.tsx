@@ -59,9 +59,13 @@ export const HedgesPanel = ({ hedges }: { hedges: readonly WireHedge[] }) => (
             <div className="min-w-0 space-y-1">
               <p className="font-semibold">
                 <Link href={`/event/${slug}`} prefetch={false} className="hover:underline">
-                  {hedge.event_title}
+                  <bdi>{hedge.event_title}</bdi>
                 </Link>
-                {title !== null && <span className="font-normal text-ink-2">, {title}</span>}
+                {title !== null && (
+                  <span className="font-normal text-ink-2">
+                    , <bdi>{title}</bdi>
+                  </span>
+                )}
               </p>
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
                 <Side outcome="yes" platform={yes.platform} />

@@ -46,7 +46,7 @@ export function PositionName({
         ) : (
           <>
             <Badge tone={outcome}>{outcome === 'yes' ? 'Yes' : 'No'}</Badge>
-            {title}
+            {title !== null && <bdi>{title}</bdi>}
           </>
         )}
         {status !== null && status !== 'open' && (

@@ -173,10 +173,10 @@ export function PositionsTable({
               <th scope="rowgroup" colSpan={7} className="px-4 py-2 text-left font-semibold">
                 <span className="flex items-baseline justify-between gap-4">
                   {slug === undefined ? (
-                    title
+                    <bdi>{title}</bdi>
                   ) : (
                     <Link data-result href={`/event/${slug}`} prefetch={false} className="hover:underline">
-                      {title}
+                      <bdi>{title}</bdi>
                     </Link>
                   )}
                   {positions.length > 1 && (

@@ -65,7 +65,9 @@ export function ReceiptBooks({ document }: { document: PlanDocument }) {
                 </span>
               }
             >
-              <p className="pb-2 text-ink-2 text-xs">{input.question}</p>
+              <p className="pb-2 text-ink-2 text-xs">
+                <bdi>{input.question}</bdi>
+              </p>
               {input.levels.length === 0 ? (
                 <p className="pb-3 text-ink-3 text-xs">No {side.toLowerCase()}.</p>
               ) : (

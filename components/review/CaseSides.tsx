@@ -19,7 +19,9 @@ function Side({ event, runs }: { event: MatchEvent; runs: readonly Run[] }) {
           Open on platform
         </a>
       </div>
-      <h3 className="font-medium">{event.title}</h3>
+      <h3 className="font-medium">
+        <bdi>{event.title}</bdi>
+      </h3>
       <p className="figures text-ink-3 text-xs">
         Ends {formatMinute(event.end_date)} · {formatUsd(event.volume)} traded · {event.event_id}
       </p>

@@ -11,7 +11,7 @@ export const EventTitle = ({
   windowClassName?: string
 }) => (
   <>
-    {title}
+    <bdi>{title}</bdi>
     {window && (
       <span className={cn('figures block text-ink-3 text-xs', windowClassName)}>
         <WindowSpan {...window} />

@@ -109,7 +109,7 @@ const Row = memo(function OutcomeRow({
             onClick={() => onSelect(outcome)}
             className="text-left after:absolute after:inset-0"
           >
-            {name}
+            <bdi>{name}</bdi>
           </button>
           {only && columns.length > 1 && (
             <span

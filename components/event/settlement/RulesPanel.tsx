@@ -96,7 +96,7 @@ export function RulesPanel({
                     </ul>
                   )}
                   <p className="whitespace-pre-line text-ink-2 leading-relaxed">
-                    {text || `${platform.name} publishes no rules text for this event.`}
+                    {text ? <bdi>{text}</bdi> : `${platform.name} publishes no rules text for this event.`}
                   </p>
                   {event.urls[id] && (
                     <a

@@ -14,7 +14,13 @@ const isAlike = ({ verdict, here, there, reviewed }: Dimension) =>
 const Quote = ({ name, text }: { name: string; text: string | null }) => (
   <td className="block min-w-0 break-words pb-2 text-ink-2 sm:table-cell sm:py-2 sm:pr-4 sm:align-top">
     <span className="block text-ink-3 text-xs sm:hidden">{name}</span>
-    {text === null ? <span className="text-ink-3">Not stated</span> : <q>{text}</q>}
+    {text === null ? (
+      <span className="text-ink-3">Not stated</span>
+    ) : (
+      <q>
+        <bdi>{text}</bdi>
+      </q>
+    )}
   </td>
 )
 
