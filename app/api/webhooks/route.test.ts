@@ -130,7 +130,7 @@ test('a test that another sender has begun answers what came of it', async () =>
   store.enqueue = async (event, target) => {
     const only = await enqueue(event, target)
     const at = made.clock.now()
-    const [claimed] = await store.claim({ at, leaseMs: 45_000, limit: 1, except: [], only })
+    const [claimed] = await store.claim({ at, leaseMs: 45_000, limit: 1, only })
     if (!claimed) throw new Error('Nothing to claim.')
     const settled = {
       at,
@@ -175,6 +175,12 @@ test.each([
   'https://user:secret@example.com/hook',
   'ftp://example.com/hook',
   'hook',
+  'https://localhost/x',
+  'https://LOCALHOST./x',
+  'https://a.localhost/x',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://2130706433/x',
 ])('%s is refused when it is named, outside the demo', async (url) => {
   start(false)
   const refused = await askRefused(POST, {

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
@@ -41,7 +42,12 @@ function senderOf({ rules = LOOPBACK_TOO, leaseMs = 45_000 } = {}) {
     store,
     secrets,
     rules,
-    clock: { now: () => time, sleep: () => new Promise(() => undefined) },
+    clock: {
+      now: () => time,
+      // Until it is woken.
+      sleep: (_ms, signal) =>
+        new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true })),
+    },
     paused: async (webhook) => void notified.push(webhook),
     attempted: (result) => attempts.push(result),
     log: {
@@ -160,7 +166,7 @@ test('what waited for a paused webhook goes on when it is resumed, with another 
   const { id, secret } = await makeWebhook('wh_5')
   await enqueue('msg_6')
   await store.pause(id, { at: time, reason: 'No answer.' })
-  expect(await store.claim({ at: time, leaseMs: 1_000, limit: 10, except: [] })).toEqual([])
+  expect(await store.claim({ at: time, leaseMs: 1_000, limit: 10 })).toEqual([])
   await store.resume(id, time)
   receiver.setSecret(secret)
   await senderOf().sendNow((await deliveryOf(id)).id)
@@ -200,7 +206,7 @@ test('of several senders each message is one sender’s at a time, and a killed 
   const { id, secret } = await makeWebhook('wh_8')
   receiver.setSecret(secret)
   for (let i = 0; i < 40; i += 1) await enqueue(`msg_many_${i}`)
-  const claim = () => store.claim({ at: time, leaseMs: 10_000, limit: 32, except: [] })
+  const claim = () => store.claim({ at: time, leaseMs: 10_000, limit: 32 })
   const claimed = (await Promise.all([claim(), claim(), claim()])).flat()
   expect(new Set(claimed.map((one) => one.id)).size).toBe(claimed.length)
   // Nobody settled these: their sender is gone.
@@ -287,4 +293,82 @@ test('whoever is not subscribed, or is somebody else, gets nothing', async () =>
   expect(await store.redeliver(other, 'x', time)).toBeUndefined()
   expect(await store.find(other, id)).toBeUndefined()
   expect(await store.delete(other, id)).toBeUndefined()
+})
+
+/** A receiver that takes every connection and never answers. */
+async function startSilent() {
+  const open = new Set<Socket>()
+  const waiting: { count: number; resolve(): void }[] = []
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    for (const { count, resolve } of waiting) if (open.size >= count) resolve()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get connections() {
+      return open.size
+    },
+    connected: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (open.size >= count) resolve()
+        else waiting.push({ count, resolve })
+      }),
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+test("an account's dead webhooks take no other account's slots", async () => {
+  const silent = await startSilent()
+  for (let i = 0; i < MOST_WEBHOOKS; i += 1) await makeWebhook(`wh_dead_${i}`, `${silent.url}/${i}`)
+  for (let i = 0; i < 40; i += 1) await enqueue(`msg_dead_${i}`)
+  userId = (await database.prisma.user.create({ data: {} })).id
+  const { id, secret } = await makeWebhook('wh_alive')
+  receiver.setSecret(secret)
+  const controller = new AbortController()
+  const sender = senderOf()
+  const running = sender.run(controller.signal)
+  await silent.connected(4)
+  // Everything of the first account hangs by now, and is older.
+  await enqueue('msg_alive')
+  sender.wake()
+  await expect.poll(() => receiver.received.map((one) => one.id), { timeout: 8_000 }).toEqual(['msg_alive'])
+  expect(silent.connections).toBe(4)
+  controller.abort()
+  sender.wake()
+  await silent.close()
+  await running
+  expect((await deliveryOf(id)).status).toBe('delivered')
+})
+
+test('deliveries are taken of one account after the other, of each webhook and receiver a few', async () => {
+  const first = userId
+  for (let i = 0; i < 3; i += 1) await makeWebhook(`wh_many_${i}`, `http://127.0.0.1:9/${i}`)
+  for (let i = 0; i < 20; i += 1) await enqueue(`msg_many_${i}`)
+  userId = (await database.prisma.user.create({ data: {} })).id
+  await makeWebhook('wh_other', 'http://127.0.0.1:9/other')
+  await enqueue('msg_other')
+  const claim = (limit: number, left?: Parameters<WebhookStore['claim']>[0]['left']) =>
+    store.claim({ at: time, leaseMs: 1, limit, ...(left && { left }) })
+  const none = { webhooks: new Map(), accounts: new Map(), receivers: new Map() }
+  expect((await claim(2)).map((one) => one.userId).sort()).toEqual([first, userId].sort())
+  time += 10
+  const all = await claim(32)
+  expect(all.filter((one) => one.userId === first)).toHaveLength(4)
+  expect(all.filter((one) => one.userId === userId)).toHaveLength(1)
+  time += 10
+  const fewer = await claim(32, { ...none, accounts: new Map([[first, 1]]) })
+  expect(fewer.filter((one) => one.userId === first)).toHaveLength(1)
+  time += 10
+  expect(await claim(32, { ...none, receivers: new Map([['127.0.0.1:9', 0]]) })).toEqual([])
+  time += 10
+  const silent = new Map([0, 1, 2].map((i) => [`wh_many_${i}`, i === 0 ? 1 : 0]))
+  const one = await claim(32, { ...none, webhooks: silent })
+  expect(one.map(({ webhookId }) => webhookId).sort()).toEqual(['wh_many_0', 'wh_other'])
 })

@@ -1,5 +1,11 @@
 import type { WebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
-import type { ClaimedDelivery, Delivery, WebhookStore } from '@/lib/core/domain/webhook'
+import {
+  type ClaimedDelivery,
+  type Delivery,
+  receiverOf,
+  SLOTS,
+  type WebhookStore,
+} from '@/lib/core/domain/webhook'
 import { createPause } from '@/lib/infra/net/createPause'
 import type { OutgoingRules } from '@/lib/infra/net/outgoingGuard'
 import { type PostResult, postGuarded } from '@/lib/infra/net/postGuarded'
@@ -39,15 +45,40 @@ const TIMEOUT_MS = 10_000
 /** Well over the longest attempt: whoever is killed in its middle has sent it again after this. */
 const LEASE_MS = 45_000
 const MOST_AT_ONCE = 32
-const MOST_EACH = 4
+/** Of these so many to webhooks whose receiver gave no answer the last time, each of them one. */
+const MOST_SILENT = 16
+/** Silent webhooks that are known; those that have been silent longest are forgotten. */
+const MOST_KNOWN = 2_000
 
 /** Of a webhook's address only its host is logged: the rest may be a secret. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
+/** How many deliveries are under way, by a name. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    has: (name: string) => counts.has(name),
+    /** Counts one more; the result ends it. */
+    begin(name: string) {
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      return () => {
+        const left = (counts.get(name) ?? 1) - 1
+        if (left > 0) counts.set(name, left)
+        else counts.delete(name)
+      }
+    },
+    left: (most: number) => new Map([...counts].map(([name, count]) => [name, Math.max(0, most - count)])),
+  }
+}
+
 export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
   const { store, secrets, rules, clock, log, random = Math.random } = parts
   const { pollMs = POLL_MS, leaseMs = LEASE_MS } = parts
-  const busy = new Map<string, number>()
+  const busy = { webhooks: createCounts(), accounts: createCounts(), receivers: createCounts() }
+  /** Webhooks whose receiver gave no answer the last time. */
+  const silent = new Set<string>()
+  /** Deliveries under way to them. */
+  let toSilent = 0
   const running = new Set<Promise<void>>()
   const pause = createPause(clock)
 
@@ -80,6 +111,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
       ? await post(claimed, valid)
       : { head: '', error: 'The secret cannot be read: rotate it.', ms: 0 }
     const at = clock.now()
+    hear(claimed, result)
     const after = afterAttempt(claimed, result, { at, random: random() })
     const { outcome } = after
     const reason = valid ? after.pause : 'The secret cannot be read under this AUTH_SECRET: rotate it.'
@@ -91,30 +123,55 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
     )
   }
 
-  const isFull = ([, count]: [string, number]) => count >= MOST_EACH
+  /** A receiver that gives no answer is tried one at a time until it gives one. */
+  function hear({ webhookId }: ClaimedDelivery, { status }: PostResult) {
+    silent.delete(webhookId)
+    if (status === undefined) silent.add(webhookId)
+    const [oldest] = silent
+    if (silent.size > MOST_KNOWN && oldest !== undefined) silent.delete(oldest)
+  }
+
+  function slotsLeft() {
+    const webhooks = busy.webhooks.left(SLOTS.webhook)
+    let free = MOST_SILENT - toSilent
+    // Whoever was heard of last comes last.
+    for (const id of silent) {
+      const isNext = free > 0 && !busy.webhooks.has(id)
+      if (isNext) free -= 1
+      webhooks.set(id, isNext ? 1 : 0)
+    }
+    return {
+      webhooks,
+      accounts: busy.accounts.left(SLOTS.account),
+      receivers: busy.receivers.left(SLOTS.receiver),
+    }
+  }
 
   /** Begins what is due and fits; whether there may be more. */
   async function round(): Promise<boolean> {
     const limit = MOST_AT_ONCE - running.size
     if (limit <= 0) return false
-    const except = [...busy].filter(isFull).map(([id]) => id)
-    const claimed = await store.claim({ at: clock.now(), leaseMs, limit, except })
+    const claimed = await store.claim({ at: clock.now(), leaseMs, limit, left: slotsLeft() })
     for (const one of claimed) begin(one)
     return claimed.length > 0
   }
 
   function begin(claimed: ClaimedDelivery) {
-    const { webhookId } = claimed
-    busy.set(webhookId, (busy.get(webhookId) ?? 0) + 1)
+    const wasSilent = silent.has(claimed.webhookId)
+    if (wasSilent) toSilent += 1
+    const ends = [
+      busy.webhooks.begin(claimed.webhookId),
+      busy.accounts.begin(claimed.userId),
+      busy.receivers.begin(receiverOf(claimed.url)),
+    ]
     const work = attempt(claimed)
       .catch((error: unknown) =>
         log.warn({ err: error }, 'A delivery could not be settled; it is sent again.'),
       )
       .finally(() => {
         running.delete(work)
-        const left = (busy.get(webhookId) ?? 1) - 1
-        if (left > 0) busy.set(webhookId, left)
-        else busy.delete(webhookId)
+        for (const end of ends) end()
+        if (wasSilent) toSilent -= 1
         pause.wake()
       })
     running.add(work)
@@ -127,7 +184,6 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
         at: clock.now(),
         leaseMs,
         limit: 1,
-        except: [],
         only: deliveryId,
       })
       if (!claimed) return undefined

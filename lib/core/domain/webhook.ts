@@ -84,6 +84,22 @@ export interface MatchChange {
   after: readonly { venue: VenueId; eventId: string }[]
 }
 
+/** How many further deliveries may begin, of those that have not all of their slots left. */
+export interface SlotsLeft {
+  /** By id. */
+  webhooks: ReadonlyMap<string, number>
+  /** By user id. */
+  accounts: ReadonlyMap<string, number>
+  /** By {@link receiverOf} an address. */
+  receivers: ReadonlyMap<string, number>
+}
+
+/** Deliveries that are under way at once: nobody's receivers, dead or slow, take the slots of everybody. */
+export const SLOTS = { webhook: 4, account: 4, receiver: 8 } as const
+
+/** Who receives what is sent to an address: its host and port. */
+export const receiverOf = (url: string): string => /^[a-z]+:\/\/([^/?#]+)/.exec(url)?.[1] ?? ''
+
 /** Webhooks and what is on its way to them. Errors: the database's. */
 export interface WebhookStore {
   /** Errors: `limit_reached` at {@link MOST_WEBHOOKS}. */
@@ -110,13 +126,16 @@ export interface WebhookStore {
   enqueue(event: OutboxEvent, target: OutboxTarget): Promise<string | undefined>
   /** Sends one of the account's deliveries again. Undefined for an unknown one. */
   redeliver(userId: string, deliveryId: string, at: number): Promise<Delivery | undefined>
-  /** Takes deliveries that are due, of each webhook a few; nobody else gets them before the lease ends. */
+  /**
+   * Takes deliveries that are due, accounts in rotation, of each webhook, account and receiver a few; nobody else gets them
+   * before the lease ends.
+   */
   claim(options: {
     at: number
     leaseMs: number
     limit: number
-    /** Webhooks that are busy enough. */
-    except: readonly string[]
+    /** All slots are left where it is absent. */
+    left?: SlotsLeft
     /** This delivery alone, whether its webhook is paused or not. */
     only?: string
   }): Promise<ClaimedDelivery[]>

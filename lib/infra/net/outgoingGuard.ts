@@ -63,7 +63,9 @@ export function allowedUrl(text: string, { isAllowedUrl, isAllowed }: OutgoingRu
   if (!isAllowedUrl(url)) throw new ForbiddenAddressError('The address must be a public https address.')
   // A number in place of a name is connected to without being looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !isAllowed(host, url)) {
+  // So is a name that means this machine by definition.
+  const isOwn = isLoopbackHost(host.replace(/\.$/, '')) && !isAllowed('127.0.0.1', url)
+  if (isOwn || (isIP(host) !== 0 && !isAllowed(host, url))) {
     throw new ForbiddenAddressError('The address is not one of the public internet.')
   }
   return url

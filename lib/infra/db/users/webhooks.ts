@@ -5,6 +5,8 @@ import {
   type DeliveryStatus,
   type MatchChange,
   MOST_WEBHOOKS,
+  SLOTS,
+  type SlotsLeft,
   WEBHOOK_EVENTS,
   type Webhook,
   type WebhookStore,
@@ -14,9 +16,6 @@ import { Prisma, type PrismaClient } from '../generated/client.ts'
 import type { MatchChangeModel, WebhookDeliveryModel, WebhookModel } from '../generated/models.ts'
 import { createOwned } from './createOwned'
 import { writeEvent } from './outbox'
-
-/** Of one webhook at a time: whoever does not answer holds up nobody else. */
-const AT_ONCE_EACH = 4
 
 const eventsOf = (names: readonly string[]) => WEBHOOK_EVENTS.filter((one) => names.includes(one))
 
@@ -96,6 +95,12 @@ const toMatchChange = ({ id, at, slug, title, before, after }: MatchChangeModel)
   after: toSources(after),
 })
 
+const ALL_LEFT: SlotsLeft = { webhooks: new Map(), accounts: new Map(), receivers: new Map() }
+
+/** Slots left by name, as a table to join. */
+const slotsTable = (left: ReadonlyMap<string, number>) =>
+  Prisma.sql`(select * from unnest(${[...left.keys()]}::text[], ${[...left.values()]}::int[]) as t("name", "left"))`
+
 const ofDelivery = (id: string) =>
   Prisma.sql`w."id" = (select "webhookId" from "WebhookDelivery" where "id" = ${id})`
 
@@ -104,21 +109,35 @@ function createQueue(
   prisma: PrismaClient,
 ): Pick<WebhookStore, 'claim' | 'settle' | 'backlog' | 'deleteBefore' | 'drainMatchChanges'> {
   return {
-    async claim({ at, leaseMs, limit, except, only }) {
+    async claim({ at, leaseMs, limit, left = ALL_LEFT, only }) {
       const now = new Date(at)
       const lease = randomBytes(12).toString('base64url')
       const rows = await prisma.$queryRaw<ClaimedRow[]>`
-        with due as (
-          select d."id" from "Webhook" w cross join lateral (
+        with candidates as (
+          select d."id", d."nextAt", w."id" as "webhookId", w."userId",
+            substring(w."url" from '^[a-z]+://([^/?#]+)') as "receiver"
+          from "Webhook" w cross join lateral (
             select d."id", d."nextAt" from "WebhookDelivery" d
             where d."webhookId" = w."id" and d."status" = 'pending' and d."nextAt" <= ${now}
               and (d."leasedUntil" is null or d."leasedUntil" <= ${now})
               and (${only ?? null}::text is null or d."id" = ${only ?? null})
-            order by d."nextAt" limit ${AT_ONCE_EACH} for update skip locked) d
-          where not w."id" = any(${[...except]}::text[]) and ${
-            only === undefined ? Prisma.sql`w."pausedAt" is null` : ofDelivery(only)
-          }
-          order by d."nextAt" limit ${limit})
+            order by d."nextAt" limit ${SLOTS.webhook} for update skip locked) d
+          where ${only === undefined ? Prisma.sql`w."pausedAt" is null` : ofDelivery(only)}),
+        of_webhooks as (
+          select c.*, row_number() over (partition by c."webhookId" order by c."nextAt", c."id") as "place"
+          from candidates c),
+        of_accounts as (
+          select c.*, row_number() over (partition by c."userId" order by c."place", c."nextAt", c."id") as "turn"
+          from of_webhooks c left join ${slotsTable(left.webhooks)} s on s."name" = c."webhookId"
+          where c."place" <= coalesce(s."left", ${SLOTS.webhook})),
+        of_receivers as (
+          select c.*, row_number() over (partition by c."receiver" order by c."turn", c."nextAt", c."id") as "seat"
+          from of_accounts c left join ${slotsTable(left.accounts)} s on s."name" = c."userId"
+          where c."turn" <= coalesce(s."left", ${SLOTS.account})),
+        due as (
+          select c."id" from of_receivers c left join ${slotsTable(left.receivers)} s on s."name" = c."receiver"
+          where c."seat" <= coalesce(s."left", ${SLOTS.receiver})
+          order by c."turn", c."nextAt", c."id" limit ${limit})
         update "WebhookDelivery" d
         set "lease" = ${lease}, "leasedUntil" = ${new Date(at + leaseMs)}, "attempts" = d."attempts" + 1
         from due, "Webhook" w, "WebhookEvent" e
