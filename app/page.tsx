@@ -6,11 +6,10 @@ import { readFilters, toCategoriesQuery, toListQuery } from '@/components/events
 import { Intro } from '@/components/events/Intro'
 import { INTRO_COOKIE, readIntro } from '@/components/events/introCookie'
 import { readView, VIEW_COOKIE } from '@/components/events/listView'
-import { bestOpportunitiesQuery } from '@/lib/browser/bestOpportunitiesQuery'
-import { bestSplitQuery } from '@/lib/browser/bestSplitQuery'
 import { categoriesQuery } from '@/lib/browser/categoriesQuery'
 import { eventsListQuery } from '@/lib/browser/eventsListQuery'
 import { toListPage } from '@/lib/browser/listPage'
+import { bestOpportunitiesQuery, bestSplitQuery } from '@/lib/browser/pageReads'
 import {
   categoriesQuery as categoriesInput,
   eventsListQuery as eventsListInput,

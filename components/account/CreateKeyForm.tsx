@@ -6,7 +6,7 @@ import { Checkboxes } from '@/components/ui/Checkboxes'
 import { Input } from '@/components/ui/Input'
 import { Select } from '@/components/ui/Select'
 import { SubmitForm } from '@/components/ui/SubmitForm'
-import { createApiKey } from '@/lib/browser/createApiKey'
+import { createApiKey } from '@/lib/browser/account'
 import { type CreatedApiKey, KEY_SCOPES } from '@/lib/contract/apiKeys'
 
 const EXPIRIES = [

@@ -7,10 +7,9 @@ import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
 import { Panel } from '@/components/ui/Panel'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { profileQuery, signOutEverywhere } from '@/lib/browser/account'
 import { ApiError } from '@/lib/browser/fetchJson'
-import { profileQuery } from '@/lib/browser/profileQuery'
 import { sessionQuery } from '@/lib/browser/sessionQuery'
-import { signOutEverywhere } from '@/lib/browser/signOutEverywhere'
 import { useLeave } from './useLeave'
 
 /** Whose session this is, and how it ends. */

@@ -1,6 +1,5 @@
 import type { Confirmation } from '@/components/ui/ConfirmDialog'
-import { revokeApiKey } from '@/lib/browser/revokeApiKey'
-import { rotateApiKey } from '@/lib/browser/rotateApiKey'
+import { revokeApiKey, rotateApiKey } from '@/lib/browser/account'
 import type { CreatedApiKey, ListedApiKey } from '@/lib/contract/apiKeys'
 import type { KeyAction } from './KeyRow'
 

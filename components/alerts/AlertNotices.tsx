@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { alertsQuery } from '@/lib/browser/alerts/alertsQuery'
+import { alertsQuery } from '@/lib/browser/alerts/alerts'
 import { sessionQuery } from '@/lib/browser/sessionQuery'
 
 const FollowAlerts = dynamic(

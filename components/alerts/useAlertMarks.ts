@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useHydrated } from '@/components/ui/useHydrated'
-import { alertsQuery } from '@/lib/browser/alerts/alertsQuery'
+import { alertsQuery } from '@/lib/browser/alerts/alerts'
 import { sessionQuery } from '@/lib/browser/sessionQuery'
 import type { WireAlert } from '@/lib/contract/alerts'
 

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { formatFinePrice, UNKNOWN } from '@/components/format/figures'
 import { OpportunityBadge } from '@/components/scanner/OpportunityBadge'
 import { cn } from '@/components/ui/cn'
-import { bestOpportunitiesQuery } from '@/lib/browser/bestOpportunitiesQuery'
+import { bestOpportunitiesQuery } from '@/lib/browser/pageReads'
 import type { BestOpportunities, BestOpportunity } from '@/lib/contract/pageReads'
 
 type ByEvent = ReadonlyMap<string, BestOpportunity>

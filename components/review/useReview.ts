@@ -1,11 +1,13 @@
 'use client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { decideMatch } from '@/lib/browser/decideMatch'
-import { matchReviewsQuery } from '@/lib/browser/matchReviewsQuery'
-import { settlementReviewsQuery } from '@/lib/browser/settlementReviewsQuery'
-import { stateSettlement } from '@/lib/browser/stateSettlement'
-import { undoMatchReview } from '@/lib/browser/undoMatchReview'
-import { undoSettlementReview } from '@/lib/browser/undoSettlementReview'
+import {
+  decideMatch,
+  matchReviewsQuery,
+  settlementReviewsQuery,
+  stateSettlement,
+  undoMatchReview,
+  undoSettlementReview,
+} from '@/lib/browser/review'
 import type { DecideMatchRequest } from '@/lib/contract/matches'
 import type { StateSettlementRequest } from '@/lib/contract/settlementReviews'
 

@@ -1,7 +1,7 @@
 import { createSiweMessage } from 'viem/siwe'
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, signMessage } from 'wagmi/actions'
-import { fetchNonce } from '@/lib/browser/fetchNonce'
+import { fetchNonce } from '@/lib/browser/account'
 import { walletErrorMessage } from './walletErrorMessage'
 
 /** Chains that a sign-in message may name; a wallet on another one signs for Polygon, which costs nothing. */

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button'
 import { Checkboxes } from '@/components/ui/Checkboxes'
 import { Input } from '@/components/ui/Input'
 import { SubmitForm } from '@/components/ui/SubmitForm'
-import { createWebhook } from '@/lib/browser/webhooks/createWebhook'
+import { createWebhook } from '@/lib/browser/webhooks'
 import type { CreatedWebhook } from '@/lib/contract/webhooks'
 import { WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/core/domain/webhook'
 

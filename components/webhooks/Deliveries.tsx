@@ -6,8 +6,7 @@ import { Badge, type BadgeTone } from '@/components/ui/Badge'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { deliveriesQuery } from '@/lib/browser/webhooks/deliveriesQuery'
-import { webhookActions } from '@/lib/browser/webhooks/webhookActions'
+import { deliveriesQuery, webhookActions } from '@/lib/browser/webhooks'
 import type { WireDelivery } from '@/lib/contract/webhooks'
 
 const TONES: Record<WireDelivery['state'], BadgeTone> = { pending: 'warn', delivered: 'good', failed: 'bad' }

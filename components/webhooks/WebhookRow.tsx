@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/Badge'
 import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
-import { webhookActions } from '@/lib/browser/webhooks/webhookActions'
+import { webhookActions } from '@/lib/browser/webhooks'
 import type { WireDelivery, WireWebhook } from '@/lib/contract/webhooks'
 import { answerText, Deliveries } from './Deliveries'
 

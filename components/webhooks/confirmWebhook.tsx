@@ -1,5 +1,5 @@
 import type { Confirmation } from '@/components/ui/ConfirmDialog'
-import { webhookActions } from '@/lib/browser/webhooks/webhookActions'
+import { webhookActions } from '@/lib/browser/webhooks'
 import type { CreatedWebhook, WireWebhook } from '@/lib/contract/webhooks'
 import type { WebhookAction } from './WebhookRow'
 

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BookHistoryResponse } from '@/lib/contract/bookHistory'
-import type { OrderbookResponse } from '@/lib/contract/orderbook'
-import { fetchJson } from './fetchJson'
+import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
 /** As often as the picture moves on. */
@@ -11,10 +9,7 @@ const STEP_MS = 7_500
 export const bookHistoryQuery = (outcomeId: string) =>
   queryOptions({
     queryKey: ['book-history', outcomeId],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ outcome_id: outcomeId })
-      return fetchJson<BookHistoryResponse>(`/api/book-history?${query}`, { signal })
-    },
+    queryFn: ({ signal }) => call('getBookHistory', { query: { outcome_id: outcomeId }, signal }),
     refetchInterval: STEP_MS,
     refetchIntervalInBackground: false,
     retry: shouldRetry,
@@ -24,10 +19,8 @@ export const bookHistoryQuery = (outcomeId: string) =>
 export const booksAtQuery = (outcomeId: string, at: number) =>
   queryOptions({
     queryKey: ['books-at', outcomeId, at],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ outcome_id: outcomeId, at: new Date(at).toISOString() })
-      return fetchJson<OrderbookResponse>(`/api/orderbook?${query}`, { signal })
-    },
+    queryFn: ({ signal }) =>
+      call('getOrderBook', { query: { outcome_id: outcomeId, at: new Date(at).toISOString() }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: shouldRetry,
   })

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BookmarksResponse, WireBookmark } from '@/lib/contract/bookmarks'
+import type { WireBookmark } from '@/lib/contract/bookmarks'
 import type { Bookmark } from '@/lib/core/domain/bookmarks'
-import { fetchAsUser } from './accessToken'
 import { adoptBookmarks, keptBookmarks } from './bookmarks'
+import { callAsUser } from './call'
 import { shouldRetry } from './shouldRetry'
 
-const PATH = '/api/account/bookmarks'
 /** As many as the server takes at once. */
 const AT_ONCE = 100
 
@@ -30,13 +29,13 @@ export const bookmarksQuery = () =>
   queryOptions({
     queryKey: ['account', 'bookmarks'],
     queryFn: async ({ signal }) => {
-      let answer = await fetchAsUser<BookmarksResponse>(PATH, { signal })
+      let answer = await callAsUser('listBookmarks', { signal })
       const { owner, bookmarks } = keptBookmarks()
       const isOurs = owner === undefined || owner === answer.user_id
       const missing = isOurs ? unknownTo(answer.bookmarks.map(fromWire), bookmarks) : []
       for (let i = 0; i < missing.length; i += AT_ONCE) {
         const body = { bookmarks: missing.slice(i, i + AT_ONCE).map(toWire) }
-        answer = await fetchAsUser<BookmarksResponse>(PATH, { signal, method: 'POST', body })
+        answer = await callAsUser('mergeBookmarks', { signal, body })
       }
       adoptBookmarks(answer.user_id, answer.bookmarks.map(fromWire), bookmarks)
       return { merged: answer.bookmarks.length }

@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CategoriesQuery, CategoriesResponse } from '@/lib/contract/eventsList'
-import { fetchJson } from './fetchJson'
+import type { CategoriesQuery } from '@/lib/contract/eventsList'
+import { call } from './call'
 import { shouldRetry } from './shouldRetry'
-import { toSearch } from './toSearch'
 
 /** How many events each category has under the list's other filters, read again every half minute. */
 export const categoriesQuery = (query: CategoriesQuery = {}) =>
   queryOptions({
     queryKey: ['categories', query],
-    queryFn: ({ signal }) =>
-      fetchJson<CategoriesResponse>(`/api/events/categories?${toSearch(query)}`, { signal }),
+    queryFn: ({ signal }) => call('listCategories', { query, signal }),
     refetchInterval: 30_000,
     refetchIntervalInBackground: false,
     retry: shouldRetry,

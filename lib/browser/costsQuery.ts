@@ -16,7 +16,7 @@ const isReading = (data: CostsResponse | undefined) =>
 export const costsQuery = (addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['costs', addresses],
-    queryFn: readOfWallets<CostsResponse>('/api/positions/costs', addresses),
+    queryFn: readOfWallets('getCosts', addresses),
     staleTime: POLL_READING_MS,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       isReading(data) ? Math.min(POLL_READING_MOST_MS, POLL_READING_MS * SLOWER ** dataUpdateCount) : POLL_MS,

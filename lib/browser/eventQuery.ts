@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { EventDetail } from '@/lib/contract/event'
-import { fetchJson } from './fetchJson'
+import { call } from './call'
 import type { LiveBooks } from './liveBooks'
 import { shouldRetry } from './shouldRetry'
 
@@ -19,7 +19,7 @@ export const eventQuery = (
   queryOptions({
     queryKey: ['event', slug],
     queryFn: async ({ signal, client, queryKey }) => {
-      const fetched = await fetchJson<EventDetail>(`/api/event/${encodeURIComponent(slug)}`, { signal })
+      const fetched = await call('getEvent', { params: { slug }, signal })
       const event = replaceEqualDeep(client.getQueryData<EventDetail>(queryKey), fetched)
       return live?.overlay(event) ?? event
     },

@@ -1,5 +1,6 @@
 import type { ReceiptKeysResponse } from '@/lib/contract/receipts'
-import { ApiError, fetchJson } from './fetchJson'
+import { call } from './call'
+import { ApiError } from './fetchJson'
 
 /**
  * What the service shows of a kept plan, as text: a check is of its bytes. And the keys that it signs with.
@@ -11,7 +12,7 @@ export async function fetchReceiptText(
 ): Promise<{ text: string; keys: ReceiptKeysResponse['keys'] }> {
   const [response, { keys }] = await Promise.all([
     fetch(`/api/plans/${encodeURIComponent(id)}`, { signal }),
-    fetchJson<ReceiptKeysResponse>('/api/plans/keys', { signal }),
+    call('listReceiptKeys', { signal }),
   ])
   if (!response.ok) throw new ApiError(response.status, [])
   return { text: await response.text(), keys }

@@ -1,9 +1,6 @@
-import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
-import { fetchAsUser } from './accessToken'
+import type { DistributionRequest } from '@/lib/contract/distribution'
+import { callAsUser } from './call'
 
 /** Plans the order once more, now, and keeps that plan with its books. */
 export const keepPlan = (request: DistributionRequest) =>
-  fetchAsUser<DistributionResponse>('/api/liquidity/distribution', {
-    method: 'POST',
-    body: { ...request, receipt: true },
-  })
+  callAsUser('planDistribution', { body: { ...request, receipt: true } })

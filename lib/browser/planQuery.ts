@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import type { DistributionRequest } from '@/lib/contract/distribution'
 import type { PlanAnswer as VerifiedAnswer } from '@/lib/contract/verifier/types'
-import { fetchJson } from './fetchJson'
+import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
 /** While the next plan is on its way, the last is still read by its own order. */
@@ -14,11 +14,7 @@ export const planQuery = (request: DistributionRequest | undefined) =>
     queryFn: request
       ? async ({ signal }): Promise<PlanAnswer> => ({
           request,
-          plan: await fetchJson<DistributionResponse>('/api/liquidity/distribution', {
-            method: 'POST',
-            body: request,
-            signal,
-          }),
+          plan: await call('planDistribution', { body: request, signal }),
         })
       : skipToken,
     refetchInterval: 2_000,

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PositionsResponse } from '@/lib/contract/positions'
 import { readOfWallets } from './readOfWallets'
 import { shouldRetry } from './shouldRetry'
 
@@ -11,7 +10,7 @@ const POLL_SEARCHING_MS = 3_000
 export const positionsQuery = (addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['positions', addresses],
-    queryFn: readOfWallets<PositionsResponse>('/api/positions/aggregated', addresses),
+    queryFn: readOfWallets('getPositions', addresses),
     staleTime: POLL_SEARCHING_MS,
     refetchInterval: ({ state }) =>
       state.data?.discovery.some((chain) => chain.state === 'indexing') ? POLL_SEARCHING_MS : POLL_MS,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
 import type { PriceInterval } from '@/lib/core/domain/trade'
-import { fetchJson } from './fetchJson'
+import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
 const isWhole = (answer: PriceHistoryResponse | undefined) =>
@@ -11,10 +11,7 @@ const isWhole = (answer: PriceHistoryResponse | undefined) =>
 export const priceHistoryQuery = (outcomeId: string, interval: PriceInterval) =>
   queryOptions({
     queryKey: ['price-history', outcomeId, interval],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ outcome_id: outcomeId, interval })
-      return fetchJson<PriceHistoryResponse>(`/api/price-history?${query}`, { signal })
-    },
+    queryFn: ({ signal }) => call('getPriceHistory', { query: { outcome_id: outcomeId, interval }, signal }),
     staleTime: 30_000,
     // A platform that was late has its answer ready soon after.
     refetchInterval: ({ state }) => (isWhole(state.data) ? 60_000 : 5_000),

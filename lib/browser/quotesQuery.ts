@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OutcomeQuotes, QuotesResponse } from '@/lib/contract/quotes'
+import type { CallInput } from '@/lib/contract/callOperation'
+import type { OutcomeQuotes } from '@/lib/contract/quotes'
+import { call } from './call'
 import { createBatchLoader } from './createBatchLoader'
-import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
 /** Rows of a list are overviews; an event is looked at. */
 const LIST_MS = 5_000
 const EVENT_MS = 2_000
 
-const quotesOf = async (search: string): Promise<readonly OutcomeQuotes[]> =>
-  (await fetchJson<QuotesResponse>(`/api/quotes?${search}`)).quotes
+const quotesOf = async (query: CallInput['query']): Promise<readonly OutcomeQuotes[]> =>
+  (await call('getQuotes', { query })).quotes
 
 const loaders = new Map<number, (eventId: string) => Promise<OutcomeQuotes | null>>()
 
@@ -21,7 +22,7 @@ function loaderOf(sizeUsd: number) {
     togetherMs: 60,
     atOnce: 50,
     async send(ids) {
-      const quotes = await quotesOf(`size_usd=${sizeUsd}&events=${ids.join(',')}`)
+      const quotes = await quotesOf({ size_usd: sizeUsd, events: ids })
       return new Map(quotes.map((one) => [one.event_id, one]))
     },
   })
@@ -44,7 +45,7 @@ export const eventQuotesQuery = (eventId: string, sizeUsd: number) =>
   queryOptions({
     queryKey: ['quotes', eventId, sizeUsd],
     queryFn: async () => {
-      const quotes = await quotesOf(`size_usd=${sizeUsd}&outcomes=all&events=${encodeURIComponent(eventId)}`)
+      const quotes = await quotesOf({ size_usd: sizeUsd, outcomes: 'all', events: [eventId] })
       return Object.fromEntries(quotes.map((one) => [one.outcome_id, one]))
     },
     refetchInterval: EVENT_MS,

@@ -1,9 +1,9 @@
 import { skipToken } from '@tanstack/react-query'
-import { fetchJson } from './fetchJson'
+import type { OperationId } from '@/lib/contract/operations/paths'
+import { call } from './call'
 
 /** A query's function that reads something of wallets; nothing is asked without a wallet. */
-export const readOfWallets = <T>(path: string, addresses: readonly string[]) =>
+export const readOfWallets = <Id extends OperationId>(id: Id, addresses: readonly string[]) =>
   addresses.length > 0
-    ? ({ signal }: { signal: AbortSignal }) =>
-        fetchJson<T>(`${path}?addresses=${addresses.join(',')}`, { signal })
+    ? ({ signal }: { signal: AbortSignal }) => call(id, { query: { addresses }, signal })
     : skipToken

@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PlanReceiptResponse, RegretResponse } from '@/lib/contract/receipts'
-import { fetchJson } from './fetchJson'
+import { call } from './call'
 import { shouldRetry } from './shouldRetry'
-
-const pathOf = (id: string) => `/api/plans/${encodeURIComponent(id)}`
 
 /** A plan that was kept. It never changes. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['receipt', id],
-    queryFn: ({ signal }) => fetchJson<PlanReceiptResponse>(pathOf(id), { signal }),
+    queryFn: ({ signal }) => call('getPlanReceipt', { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: shouldRetry,
   })
@@ -18,7 +15,7 @@ export const receiptQuery = (id: string) =>
 export const regretQuery = (id: string) =>
   queryOptions({
     queryKey: ['regret', id],
-    queryFn: ({ signal }) => fetchJson<RegretResponse>(`${pathOf(id)}/regret`, { signal }),
+    queryFn: ({ signal }) => call('getPlanRegret', { params: { id }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.horizons.every(({ status }) => status !== 'pending') ? false : 3_000,
     refetchIntervalInBackground: false,

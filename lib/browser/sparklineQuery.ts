@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Sparkline, SparklinesResponse } from '@/lib/contract/sparklines'
+import type { Sparkline } from '@/lib/contract/sparklines'
+import { call } from './call'
 import { createBatchLoader } from './createBatchLoader'
-import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
 const FRESH_MS = 10 * 60_000
@@ -12,7 +12,7 @@ const load = createBatchLoader<Sparkline>({
   togetherMs: 60,
   atOnce: 50,
   async send(ids) {
-    const { sparklines } = await fetchJson<SparklinesResponse>(`/api/sparklines?events=${ids.join(',')}`)
+    const { sparklines } = await call('getSparklines', { query: { events: ids } })
     return new Map(sparklines.map((line) => [line.event_id, line]))
   },
 })

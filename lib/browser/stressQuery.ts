@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import type { DistributionRequest } from '@/lib/contract/distribution'
 import type { StressResult } from '@/lib/contract/stress'
-import { fetchJson } from './fetchJson'
+import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
 /** How an order would have done on the books of the last minutes; without an order nothing is requested. */
@@ -10,11 +10,7 @@ export const stressQuery = (request: DistributionRequest | undefined) =>
     queryKey: ['stress', request],
     queryFn: request
       ? async ({ signal }): Promise<StressResult | null> => {
-          const plan = await fetchJson<DistributionResponse>('/api/liquidity/distribution', {
-            method: 'POST',
-            body: { ...request, stress: true },
-            signal,
-          })
+          const plan = await call('planDistribution', { body: { ...request, stress: true }, signal })
           return plan.stress ?? null
         }
       : skipToken,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TradesResponse, WireTrade } from '@/lib/contract/trades'
-import { fetchJson } from './fetchJson'
+import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
 const LIMIT = 100
@@ -9,10 +9,7 @@ const LIMIT = 100
 export const tradesQuery = (outcomeId: string) =>
   queryOptions({
     queryKey: ['trades', outcomeId],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ outcome_id: outcomeId, limit: String(LIMIT) })
-      return fetchJson<TradesResponse>(`/api/trades?${query}`, { signal })
-    },
+    queryFn: ({ signal }) => call('getTrades', { query: { outcome_id: outcomeId, limit: LIMIT }, signal }),
     refetchInterval: 10_000,
     refetchIntervalInBackground: false,
     retry: shouldRetry,

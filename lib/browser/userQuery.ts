@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchAsUser } from './accessToken'
+import type { CallInput } from '@/lib/contract/callOperation'
+import type { OperationId } from '@/lib/contract/operations/paths'
+import { callAsUser } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** What an address returns to the signed-in account. */
-export const userQuery = <T>(queryKey: readonly string[], path: string) =>
+/** What an operation returns to the signed-in account. */
+export const userQuery = <Id extends OperationId>(
+  queryKey: readonly unknown[],
+  id: Id,
+  input: CallInput = {},
+) =>
   queryOptions({
     queryKey,
-    queryFn: ({ signal }) => fetchAsUser<T>(path, { signal }),
+    queryFn: ({ signal }) => callAsUser(id, { ...input, signal }),
     retry: shouldRetry,
   })

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { OpportunityBadge } from '@/components/scanner/OpportunityBadge'
-import { bestOpportunitiesQuery } from '@/lib/browser/bestOpportunitiesQuery'
+import { bestOpportunitiesQuery } from '@/lib/browser/pageReads'
 
 /** The badge of this event's best opportunity, while there is one. */
 export function EventOpportunity({ eventId }: { eventId: string }) {

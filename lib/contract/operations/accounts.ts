@@ -22,16 +22,12 @@ const keyId = z.strictObject({ id: text().describe('Id of the key, as in the lis
 
 export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
   createNonce: {
-    method: 'GET',
-    path: '/api/auth/nonce',
     summary: 'A nonce for one wallet sign-in message.',
     access: 'sign_in',
     cors: true,
     response: nonceResponse,
   },
   signIn: {
-    method: 'POST',
-    path: '/api/auth',
     summary: 'Signs in with a wallet: an EIP-4361 message and its signature for a pair of tokens.',
     access: 'sign_in',
     body: signInRequest,
@@ -39,8 +35,6 @@ export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
     errors: [401],
   },
   refreshTokens: {
-    method: 'POST',
-    path: '/api/auth/refresh',
     summary: 'A new pair of tokens for a refresh token, which is spent.',
     access: 'sign_in',
     body: refreshRequest,
@@ -48,22 +42,16 @@ export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
     errors: [401],
   },
   createSessionToken: {
-    method: 'POST',
-    path: '/api/auth/session-token',
     summary: 'A pair of tokens for the browser session that asks, from pages of this host only.',
     access: 'session',
     response: tokenResponse,
   },
   getProfile: {
-    method: 'GET',
-    path: '/api/profile',
     summary: 'Whose access token this is.',
     access: 'user',
     response: profileResponse,
   },
   linkWallet: {
-    method: 'POST',
-    path: '/api/account/wallets',
     summary:
       'Adds a wallet to the account: an EIP-4361 message that it signed. One with its own account is refused.',
     access: 'user',
@@ -72,8 +60,6 @@ export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
     errors: [409],
   },
   unlinkWallet: {
-    method: 'DELETE',
-    path: '/api/account/wallets/{address}',
     summary: 'Takes a wallet from the account; never the last way in.',
     access: 'user',
     params: walletParams,
@@ -81,8 +67,6 @@ export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
     errors: [404, 409],
   },
   unlinkIdentity: {
-    method: 'DELETE',
-    path: '/api/account/identities/{provider}',
     summary: 'Takes an account elsewhere from the account; never the last way in.',
     access: 'user',
     params: identityParams,
@@ -90,45 +74,33 @@ export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
     errors: [404, 409],
   },
   signOutEverywhere: {
-    method: 'POST',
-    path: '/api/account/sign-out-everywhere',
     summary: 'Ends all browser sessions, refresh tokens and access tokens of the account. API keys go on.',
     access: 'user',
     response: signedOutResponse,
   },
   setCountry: {
-    method: 'POST',
-    path: '/api/account/country',
     summary: 'Chooses the country that the account trades from, or takes the choice back.',
     access: 'user',
     body: countryRequest,
     response: profileResponse,
   },
   listSecurityEvents: {
-    method: 'GET',
-    path: '/api/account/events',
     summary: "Sign-ins and changes to the account's keys and ways in, of the last 180 days.",
     access: 'user',
     response: securityEventsResponse,
   },
   listBookmarks: {
-    method: 'GET',
-    path: '/api/account/bookmarks',
     summary: 'Watched events and named searches of the account.',
     access: 'user',
     response: bookmarksResponse,
   },
   mergeBookmarks: {
-    method: 'POST',
-    path: '/api/account/bookmarks',
     summary: 'Takes in watched events and named searches of a browser: of each the later change holds.',
     access: 'user',
     body: mergeBookmarksRequest,
     response: bookmarksResponse,
   },
   createApiKey: {
-    method: 'POST',
-    path: '/api/api-key/generate',
     summary: 'Makes an API key. The answer is the only place where it is ever shown.',
     access: 'user',
     body: createApiKeyRequest,
@@ -137,22 +109,16 @@ export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
     errors: [409],
   },
   listApiKeys: {
-    method: 'GET',
-    path: '/api/api-key',
     summary: 'API keys of the account, without the keys themselves.',
     access: 'user',
     response: apiKeysResponse,
   },
   getApiKeyUsage: {
-    method: 'GET',
-    path: '/api/api-key/usage',
     summary: 'Requests of each API key a day, for the last 30 days.',
     access: 'user',
     response: apiKeyUsageResponse,
   },
   revokeApiKey: {
-    method: 'DELETE',
-    path: '/api/api-key/{id}',
     summary: 'Ends an API key at once.',
     access: 'user',
     params: keyId,
@@ -160,8 +126,6 @@ export const ACCOUNTS_OPERATIONS = operationsOf('accounts', {
     errors: [404],
   },
   rotateApiKey: {
-    method: 'POST',
-    path: '/api/api-key/{id}/rotate',
     summary: 'Gives an API key a new secret under the same id; the old one ends at once.',
     access: 'user',
     params: keyId,

@@ -23,8 +23,6 @@ import { operationsOf } from './operationsOf'
 
 export const ALERTS_OPERATIONS = operationsOf('alerts', {
   createAlert: {
-    method: 'POST',
-    path: '/api/alerts',
     summary:
       'Makes an alert: it fires when the planner can have the whole order at this price per token or better, fees counted. One crossing is one firing: it fires again once the price has gone away and come back, after its cooldown.',
     access: 'credential',
@@ -34,16 +32,12 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404, 409],
   },
   listAlerts: {
-    method: 'GET',
-    path: '/api/alerts',
     summary: 'Alerts of the account, each with its last firing.',
     access: 'credential',
     scope: 'alerts',
     response: alertsResponse,
   },
   getAlert: {
-    method: 'GET',
-    path: '/api/alerts/{id}',
     summary: 'One alert with its last firing.',
     access: 'credential',
     scope: 'alerts',
@@ -52,8 +46,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   updateAlert: {
-    method: 'PATCH',
-    path: '/api/alerts/{id}',
     summary:
       'Changes an alert; what is left out stays. Another price or amount is a new condition, which fires if it is met already.',
     access: 'credential',
@@ -64,8 +56,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   deleteAlert: {
-    method: 'DELETE',
-    path: '/api/alerts/{id}',
     summary: 'Deletes an alert with its firings.',
     access: 'credential',
     scope: 'alerts',
@@ -74,8 +64,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   listFirings: {
-    method: 'GET',
-    path: '/api/alerts/{id}/firings',
     summary: 'When an alert fired and what the planner found.',
     access: 'credential',
     scope: 'alerts',
@@ -85,8 +73,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   createWebhook: {
-    method: 'POST',
-    path: '/api/webhooks',
     summary:
       'Makes a webhook: messages by the specification of Standard Webhooks, at least once each, always with the same `webhook-id`. The answer is the only place where its secret is ever shown.',
     access: 'credential',
@@ -96,16 +82,12 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [409],
   },
   listWebhooks: {
-    method: 'GET',
-    path: '/api/webhooks',
     summary: 'Webhooks of the account, without their secrets.',
     access: 'credential',
     scope: 'alerts',
     response: webhooksResponse,
   },
   getWebhook: {
-    method: 'GET',
-    path: '/api/webhooks/{id}',
     summary: 'One webhook, without its secret.',
     access: 'credential',
     scope: 'alerts',
@@ -114,8 +96,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   deleteWebhook: {
-    method: 'DELETE',
-    path: '/api/webhooks/{id}',
     summary: 'Deletes a webhook with its deliveries. Alerts that name it send nothing from then on.',
     access: 'credential',
     scope: 'alerts',
@@ -124,8 +104,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   rotateWebhook: {
-    method: 'POST',
-    path: '/api/webhooks/{id}/rotate',
     summary: 'Gives a webhook a new secret; for 24 hours messages are signed with both.',
     access: 'credential',
     scope: 'alerts',
@@ -134,8 +112,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   testWebhook: {
-    method: 'POST',
-    path: '/api/webhooks/{id}/test',
     summary:
       'Sends a message of type `webhook.test` now and says what came back. One that is accepted resumes a paused webhook.',
     access: 'credential',
@@ -146,8 +122,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   listDeliveries: {
-    method: 'GET',
-    path: '/api/webhooks/{id}/deliveries',
     summary: 'What was sent to a webhook and what waits for it.',
     access: 'credential',
     scope: 'alerts',
@@ -157,8 +131,6 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   redeliver: {
-    method: 'POST',
-    path: '/api/webhooks/deliveries/{id}/redeliver',
     summary: 'Sends a message again, with the same id and bytes.',
     access: 'credential',
     scope: 'alerts',

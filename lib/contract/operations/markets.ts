@@ -16,8 +16,6 @@ import { operationsOf } from './operationsOf'
 
 export const MARKETS_OPERATIONS = operationsOf('markets', {
   getEvent: {
-    method: 'GET',
-    path: '/api/event/{slug}',
     summary: 'One event with every outcome, platform and order book. A renamed slug redirects.',
     access: 'public',
     scope: 'read',
@@ -28,8 +26,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304, 308, 404],
   },
   listEvents: {
-    method: 'GET',
-    path: '/api/events/list',
     summary: 'Events, filtered, searched and sorted.',
     access: 'public',
     scope: 'read',
@@ -41,8 +37,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304],
   },
   listCategories: {
-    method: 'GET',
-    path: '/api/events/categories',
     summary: 'The categories, each with how many events the list has of it under the same filters.',
     access: 'public',
     scope: 'read',
@@ -53,8 +47,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304],
   },
   getPlatforms: {
-    method: 'GET',
-    path: '/api/platforms',
     summary: 'Which venue stands behind each platform id, its usual rules and fees, and how its feed is.',
     access: 'public',
     scope: 'read',
@@ -64,8 +56,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304],
   },
   getOrderBook: {
-    method: 'GET',
-    path: '/api/orderbook',
     summary: 'Order books of an outcome, or by token or market id, each platform and combined.',
     access: 'public',
     scope: 'read',
@@ -77,8 +67,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304, 404],
   },
   getMarket: {
-    method: 'GET',
-    path: '/api/market/{market_id}',
     summary:
       "One platform's market in its own words, with its prices and the same outcome on other platforms.",
     access: 'key',
@@ -90,8 +78,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [404],
   },
   getPriceHistory: {
-    method: 'GET',
-    path: '/api/price-history',
     summary: "An outcome's YES price over time, a series for each platform.",
     access: 'public',
     scope: 'read',
@@ -102,8 +88,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304, 404],
   },
   getBookHistory: {
-    method: 'GET',
-    path: '/api/book-history',
     summary: "How deep an outcome's books stood over the last minutes, and each platform's best prices.",
     access: 'public',
     scope: 'read',
@@ -113,8 +97,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [404],
   },
   getSparklines: {
-    method: 'GET',
-    path: '/api/sparklines',
     summary: "Seven days of several events' leading outcomes in few points, for lists.",
     access: 'public',
     scope: 'read',
@@ -125,8 +107,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304],
   },
   getQuotes: {
-    method: 'GET',
-    path: '/api/quotes',
     summary: "What an order of one size costs all in, for several events' outcomes, by the planner.",
     access: 'public',
     scope: 'read',
@@ -138,8 +118,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304],
   },
   getTrades: {
-    method: 'GET',
-    path: '/api/trades',
     summary: 'Recent trades of an outcome over all platforms, newest first.',
     access: 'public',
     scope: 'read',
@@ -149,8 +127,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [404],
   },
   streamEvents: {
-    method: 'GET',
-    path: '/api/stream',
     summary:
       'Order books, trades and platform states as they change, as server-sent events. Every book comes whole first, then as changes, which are complete at their message with `last`; a change whose version is not above the one at hand was made already. Last-Event-ID resumes: what is too old comes as whole books, and trades that are not kept any more as `trade_gap`. With `arbitrage` it begins with every opportunity there is, and has at most one message a second of each.',
     access: 'public',
@@ -163,8 +139,6 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [404],
   },
   getIcon: {
-    method: 'GET',
-    path: '/api/icon/{slug}',
     summary: "A platform's icon of an event or outcome: PNG, JPEG, GIF, WebP or AVIF, at most 512 KiB.",
     access: 'public',
     scope: 'read',

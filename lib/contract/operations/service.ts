@@ -4,16 +4,12 @@ import { operationsOf } from './operationsOf'
 
 export const SERVICE_OPERATIONS = operationsOf('service', {
   getHealth: {
-    method: 'GET',
-    path: '/api/health',
     summary: 'The process lives.',
     access: 'open',
     cors: true,
     response: healthResponse,
   },
   getReady: {
-    method: 'GET',
-    path: '/api/ready',
     summary: 'The database is up and every platform that answers has been read and matched once.',
     access: 'open',
     cors: true,
@@ -21,8 +17,6 @@ export const SERVICE_OPERATIONS = operationsOf('service', {
     errors: [503],
   },
   getMetrics: {
-    method: 'GET',
-    path: '/api/metrics',
     summary:
       'What this process counts and measures, in Prometheus text. With METRICS_TOKEN for whoever shows it; without one for the machine itself only.',
     access: 'operator',
@@ -31,8 +25,6 @@ export const SERVICE_OPERATIONS = operationsOf('service', {
     errors: [401, 403],
   },
   getOpenApi: {
-    method: 'GET',
-    path: '/api/openapi.json',
     summary: 'This description.',
     access: 'public',
     scope: 'read',

@@ -13,8 +13,6 @@ import { operationsOf } from './operationsOf'
 
 export const TRADING_OPERATIONS = operationsOf('trading', {
   planDistribution: {
-    method: 'POST',
-    path: '/api/liquidity/distribution',
     summary: 'The best split of an order over platforms, with the proof that no other is better.',
     access: 'public',
     accessToken: true,
@@ -27,8 +25,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     errors: [401, 404, 409, 503],
   },
   getPlanReceipt: {
-    method: 'GET',
-    path: '/api/plans/{id}',
     summary: 'A plan that was kept: its receipt, and the signed document with the books that it was made of.',
     access: 'public',
     scope: 'read',
@@ -38,8 +34,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     errors: [404],
   },
   listReceiptKeys: {
-    method: 'GET',
-    path: '/api/plans/keys',
     summary: 'The public keys that receipts are signed with, as a JWK set; old ones stay.',
     access: 'public',
     scope: 'read',
@@ -47,8 +41,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     response: receiptKeysResponse,
   },
   getPlanRegret: {
-    method: 'GET',
-    path: '/api/plans/{id}/regret',
     summary: 'The order of a receipt planned again 10, 60 and 300 seconds later: would waiting have paid?',
     access: 'public',
     scope: 'read',
@@ -58,8 +50,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     errors: [404],
   },
   createTickets: {
-    method: 'POST',
-    path: '/api/tickets',
     summary:
       'An order planned now as orders ready to sign, one a platform, with what the wallets still lack. Nothing is signed or sent here.',
     access: 'public',
@@ -71,8 +61,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     errors: [404, 409, 503],
   },
   sendTicket: {
-    method: 'POST',
-    path: '/api/tickets/send',
     summary:
       "Hands a signed order to the platform's stand-in: in the demo only, where `TICKETS_SEND=on`. A conflict elsewhere.",
     access: 'public',
@@ -83,8 +71,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     errors: [409],
   },
   listArbitrage: {
-    method: 'GET',
-    path: '/api/arbitrage',
     summary:
       'Sets of tokens that cost less than the dollar they pay in any case, fees, lots and minimum orders counted, each sized to its largest total profit.',
     access: 'credential',
@@ -96,8 +82,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     csv: true,
   },
   getArbitrageHistory: {
-    method: 'GET',
-    path: '/api/arbitrage/history',
     summary: 'How long opportunities of the last 30 days lived, by size and by platforms.',
     access: 'credential',
     scope: 'read',
@@ -106,8 +90,6 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     response: arbitrageHistoryResponse,
   },
   checkRestricts: {
-    method: 'GET',
-    path: '/api/check_restricts',
     summary: 'What each platform publishes about trading from a country. Not legal advice.',
     access: 'public',
     scope: 'read',

@@ -6,8 +6,6 @@ import { operationsOf } from './operationsOf'
 
 export const WALLETS_OPERATIONS = operationsOf('wallets', {
   getErc1155Balances: {
-    method: 'GET',
-    path: '/api/balances/erc1155',
     summary: 'Outcome tokens of wallets, each verified on chain at one block, with what they bring now.',
     access: 'public',
     scope: 'balances',
@@ -19,8 +17,6 @@ export const WALLETS_OPERATIONS = operationsOf('wallets', {
     response: erc1155Response,
   },
   getBalances: {
-    method: 'GET',
-    path: '/api/balances',
     summary: 'Stablecoin cash of wallets on every chain.',
     access: 'public',
     scope: 'balances',
@@ -32,8 +28,6 @@ export const WALLETS_OPERATIONS = operationsOf('wallets', {
     response: balancesResponse,
   },
   getPositions: {
-    method: 'GET',
-    path: '/api/positions/aggregated',
     summary: 'Everything a set of wallets holds, valued, with what can be claimed and how.',
     access: 'public',
     scope: 'balances',
@@ -45,8 +39,6 @@ export const WALLETS_OPERATIONS = operationsOf('wallets', {
     response: positionsResponse,
   },
   getCosts: {
-    method: 'GET',
-    path: '/api/positions/costs',
     summary: 'What wallets paid for their tokens, and what they gained by selling and claiming.',
     access: 'public',
     scope: 'balances',

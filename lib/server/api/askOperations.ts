@@ -1,8 +1,9 @@
-import { OPERATIONS, type Operations } from '@/lib/contract/operations'
+import { callOperation } from '@/lib/contract/callOperation'
+import type { Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 import type { PlainRequest } from '@/lib/server/http/plainRequest'
 import type { Reply } from '@/lib/server/http/reply'
-import type { Ask, Call } from '@/lib/server/mcp/defineTool'
+import type { Ask } from '@/lib/server/mcp/defineTool'
 import { OperationRefusal } from '@/lib/server/mcp/operationRefusal'
 import { HANDLERS } from './handlers'
 import { operationRequest } from './operationRequest'
@@ -33,13 +34,14 @@ export function askOperations(runtime: Runtime, { request, paid, signal, onReply
     onReply(reply)
     return reply
   }
-  return async (id, call: Call) => {
-    const inner = operationRequest(request, OPERATIONS[id], call)
-    const first = await answer(id, inner)
-    // A renamed event: its answer is at the new slug.
-    const moved = first.status === 308 ? first.headers.Location : undefined
-    const reply = moved === undefined ? first : await answer(id, { ...inner, path: moved, target: moved })
-    if (reply.status !== 200) throw refusalOf(reply)
-    return jsonOf(reply)
-  }
+  return (id, input) =>
+    callOperation(id, input, async (call) => {
+      const inner = operationRequest(request, call)
+      const first = await answer(id, inner)
+      // A renamed event: its answer is at the new slug.
+      const moved = first.status === 308 ? first.headers.Location : undefined
+      const reply = moved === undefined ? first : await answer(id, { ...inner, path: moved, target: moved })
+      if (reply.status !== 200) throw refusalOf(reply)
+      return jsonOf(reply)
+    })
 }

@@ -1,6 +1,5 @@
-import type { OperationSpec } from '@/lib/contract/operations'
+import type { OperationCall } from '@/lib/contract/callOperation'
 import type { PlainRequest } from '@/lib/server/http/plainRequest'
-import type { Call } from '@/lib/server/mcp/defineTool'
 
 /** Clients of agents send API keys as bearer tokens. */
 const BEARER_KEY = /^Bearer +(pk_[\x21-\x7e]{1,200})$/i
@@ -29,24 +28,18 @@ export function withCredential(request: PlainRequest, requestId: string): PlainR
   }
 }
 
-const encode = (value: string | number | boolean | readonly string[]) => encodeURIComponent(String(value))
-
 /** What a caller's HTTP request for an operation would be, without sending one. */
 export function operationRequest(
   request: PlainRequest,
-  { method, path: template }: OperationSpec,
-  { params = {}, query = {}, body }: Call,
+  { method, target, body }: OperationCall,
 ): PlainRequest {
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name] ?? ''))
-  const text = Object.entries(query)
-    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encode(value)}`]))
-    .join('&')
+  const [path = '', query = ''] = target.split('?')
   const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body))
   return {
     method,
     path,
-    query: text,
-    target: text === '' ? path : `${path}?${text}`,
+    query,
+    target,
     header: (name) => (name === 'content-type' ? 'application/json' : request.header(name)),
     read: async (maxBytes) => (bytes.byteLength <= maxBytes ? bytes : undefined),
   }

@@ -1,17 +1,11 @@
 import { z } from 'zod'
+import type { CallInput } from '@/lib/contract/callOperation'
 import type { OperationOutput, Operations } from '@/lib/contract/operations'
 
 type Id = keyof Operations
 
-/** What an operation is asked with, as its contract reads it. */
-export interface Call {
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
-  body?: unknown
-}
-
 /** Runs an operation with every check that its HTTP route has. Errors: {@link OperationRefusal}. */
-export type Ask = <I extends Id>(operation: I, call: Call) => Promise<OperationOutput<Operations[I]>>
+export type Ask = <I extends Id>(operation: I, call: CallInput) => Promise<OperationOutput<Operations[I]>>
 
 type JsonSchema = { type: 'object'; [key: string]: unknown }
 
@@ -36,7 +30,7 @@ interface ToolSpec<I extends Id, In extends z.ZodType, Out extends z.ZodObject> 
   operation: I
   input: In
   output: Out
-  call(args: z.output<In>): Call
+  call(args: z.output<In>): CallInput
   /** The part of the answer that an agent asked for. */
   shorten(answer: OperationOutput<Operations[I]>, args: z.output<In>): z.input<Out>
 }

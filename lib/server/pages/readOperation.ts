@@ -1,32 +1,12 @@
 import { ApiError } from '@/lib/browser/fetchJson'
-import { toSearch } from '@/lib/browser/toSearch'
+import { type CallInput, toCall } from '@/lib/contract/callOperation'
 import type { ErrorResponse } from '@/lib/contract/error'
-import {
-  OPERATIONS,
-  type OperationOutput,
-  type OperationSpec,
-  type Operations,
-} from '@/lib/contract/operations'
+import { OPERATIONS, type OperationOutput, type Operations } from '@/lib/contract/operations'
 import { PAGE_READS, type PageReads } from '@/lib/contract/pageReads'
 import { getPagesContext } from './pagesContext'
 
 type Reads = Operations & PageReads
 const READS: Reads = { ...OPERATIONS, ...PAGE_READS }
-
-/** What is sent, in the words of the contract: variable parts of the path, query, body. */
-export interface ReadInput {
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, unknown>>
-  body?: unknown
-  headers?: Readonly<Record<string, string>>
-  signal?: AbortSignal
-}
-
-function targetOf({ path }: OperationSpec, { params = {}, query = {} }: ReadInput): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = toSearch(query)
-  return search === '' ? filled : `${filled}?${search}`
-}
 
 function faultsOf(body: unknown): ErrorResponse['detail'] {
   const { detail }: Partial<ErrorResponse> = typeof body === 'object' && body !== null ? body : {}
@@ -51,17 +31,9 @@ export class MovedError extends ApiError {
  */
 export async function readOperation<Id extends keyof Reads>(
   id: Id,
-  input: ReadInput = {},
+  input: CallInput = {},
 ): Promise<OperationOutput<Reads[Id]>> {
-  const spec: OperationSpec = READS[id]
-  const { body, headers, signal } = input
-  const reply = await getPagesContext().service.send({
-    method: spec.method,
-    target: targetOf(spec, input),
-    headers,
-    body,
-    signal,
-  })
+  const reply = await getPagesContext().service.send(toCall(READS[id], input))
   if (reply.status === 308 && reply.location !== undefined) throw new MovedError(308, reply.location)
   if (reply.status !== 200) throw new ApiError(reply.status, faultsOf(reply.body))
   // The serving process has checked it against this very row.
