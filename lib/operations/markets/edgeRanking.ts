@@ -1,13 +1,11 @@
+import { createCache } from '@/lib/core/common/createCache'
 import { perOwner } from '@/lib/core/common/perOwner'
-import { type HeldPromise, readHeld } from '@/lib/core/domain/readHeld'
 import type { Runtime } from '@/lib/operations/runtime'
 import { bestOfEvents, compareOpportunities } from '@/lib/operations/scanner/bestOfEvents'
 import { rankBySpread } from './spreadRanking'
 
 /** Opportunities come and go within seconds; a list that is read keeps its order a while. */
 const HOLD_MS = 15_000
-
-const knownOf = perOwner<Runtime['catalogue'], HeldPromise<string[]>>('edgeRanking', () => ({}))
 
 async function rank(runtime: Runtime): Promise<string[]> {
   const spreads = await rankBySpread(runtime)
@@ -19,9 +17,8 @@ async function rank(runtime: Runtime): Promise<string[]> {
  * Ids of open events: those with an opportunity after fees, sure ones first, the most profitable first; then as
  * {@link rankBySpread} has them.
  */
-export const rankByEdge = (runtime: Runtime): Promise<readonly string[]> =>
-  readHeld(knownOf(runtime.catalogue), {
-    now: runtime.clock.now(),
-    holdMs: HOLD_MS,
-    read: () => rank(runtime),
-  })
+export const rankByEdge = (runtime: Runtime): Promise<readonly string[]> => rankingOf(runtime)('')
+
+const rankingOf = perOwner('edgeRanking', (runtime: Runtime) =>
+  createCache({ ttlMs: HOLD_MS, now: () => runtime.clock.now(), read: () => rank(runtime) }),
+)

@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { PastBook } from '@/lib/books/history/types'
 import type { BookHistoryResponse, ParsedBookHistoryQuery } from '@/lib/contract/bookHistory'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PlatformId } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
+import { createCache } from '@/lib/core/common/createCache'
 import { perOwner } from '@/lib/core/common/perOwner'
 import { type BookSides, bestAsk, bestBid, sidesOf } from '@/lib/core/domain/orderBook'
 import { fromMicro } from '@/lib/core/domain/units'
@@ -16,11 +16,6 @@ import { addToBands, BAND, bandsAround } from './depthBands'
 /** Moments read in one go: what was written in the seconds between them is decoded. */
 const SLICE = 10
 const MOST_ANSWERS = 100
-
-const answersOf = perOwner<Runtime, LRUCache<string, Promise<BookHistoryResponse>>>(
-  'bookHistories',
-  () => new LRUCache({ max: MOST_ANSWERS }),
-)
 
 interface Column {
   platform: PlatformId
@@ -81,6 +76,25 @@ function momentsOf(now: number, { window_s, instants }: ParsedBookHistoryQuery) 
   return { step, times: Array.from({ length: instants }, (_, i) => last - (instants - 1 - i) * step) }
 }
 
+interface Wanted {
+  views: readonly MemberView[]
+  times: readonly number[]
+  step: number
+  client: string
+}
+
+const answersOf = perOwner('bookHistories', (runtime: Runtime) =>
+  createCache({
+    max: MOST_ANSWERS,
+    now: () => runtime.clock.now(),
+    async read({ views, times, step, client }: Wanted) {
+      const columns: Column[] = []
+      for (const view of views) columns.push(await readColumn(runtime, view, { times, client }))
+      return toResponse(columns, times, step)
+    },
+  }),
+)
+
 /**
  * How deep the books of an outcome stood at evenly spaced moments of the last minutes, and the best prices of each
  * platform, from what this process has kept of them. What is not known is empty.
@@ -96,15 +110,5 @@ export async function getBookHistory(
   const { step, times } = momentsOf(runtime.clock.now(), query)
   const members = views.map(({ market, inverted }) => `${market.venue} ${market.id} ${inverted}`)
   const key = JSON.stringify([times.at(-1), step, times.length, members])
-  const answers = answersOf(runtime)
-  const known = answers.get(key)
-  if (known) return known
-  const answer = (async () => {
-    const columns: Column[] = []
-    for (const view of views) columns.push(await readColumn(runtime, view, { times, client }))
-    return toResponse(columns, times, step)
-  })()
-  answers.set(key, answer)
-  answer.catch(() => answers.delete(key))
-  return answer
+  return answersOf(runtime)(key, { views, times, step, client })
 }

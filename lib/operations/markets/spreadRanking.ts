@@ -1,3 +1,4 @@
+import { createCache } from '@/lib/core/common/createCache'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { PairedGroup, PairedMember } from '@/lib/core/domain/catalogue'
 import { isTradable, statusAt } from '@/lib/core/domain/market'
@@ -12,13 +13,6 @@ const GROUPS_TTL_MS = 15_000
 /** Pages of one list that are requested together get the same ranking. */
 const RANKING_TTL_MS = 1_000
 
-interface Known {
-  groups?: { at: number; read: Promise<PairedGroup[]> }
-  ranking?: { at: number; ids: readonly string[] }
-}
-
-const knownOf = perOwner<Runtime['catalogue'], Known>('spreadRanking', () => ({}))
-
 /** Only what configured platforms trade, in their order, as the list has it. */
 function configured({ config }: Runtime, { id, outcomes }: PairedGroup): PairedGroup {
   const slot = ({ venue }: PairedMember) => config.platforms.indexOf(venue)
@@ -28,18 +22,13 @@ function configured({ config }: Runtime, { id, outcomes }: PairedGroup): PairedG
   return { id, outcomes: configuredOutcomes.filter(({ members }) => members.length > 0) }
 }
 
-function readGroups(runtime: Runtime, known: Known): Promise<PairedGroup[]> {
-  const { catalogue, clock } = runtime
-  if (known.groups && clock.now() - known.groups.at < GROUPS_TTL_MS) return known.groups.read
-  const read = catalogue
-    .listPairedGroups()
-    .then((groups) => groups.map((group) => configured(runtime, group)))
-  known.groups = { at: clock.now(), read }
-  read.catch(() => {
-    if (known.groups?.read === read) known.groups = undefined
-  })
-  return read
-}
+const groupsOf = perOwner('pairedGroups', (runtime: Runtime) =>
+  createCache({
+    ttlMs: GROUPS_TTL_MS,
+    now: () => runtime.clock.now(),
+    read: async () => (await runtime.catalogue.listPairedGroups()).map((group) => configured(runtime, group)),
+  }),
+)
 
 interface Top {
   /** The best level of each side, in YES prices of the outcome; absent where the market is closed or the book stale. */
@@ -92,22 +81,22 @@ function spreadOf(runtime: Runtime, { outcomes }: PairedGroup): Price | undefine
   return leadingOutcome(rated)?.spread()
 }
 
-/**
- * Ids of the open events whose leading outcome is priced on two platforms, the widest spread first.
- * Cost: one query in fifteen seconds, and two look-ups per market and second.
- */
-export async function rankBySpread(runtime: Runtime): Promise<readonly string[]> {
-  const known = knownOf(runtime.catalogue)
-  const groups = await readGroups(runtime, known)
-  const now = runtime.clock.now()
-  if (known.ranking && now - known.ranking.at < RANKING_TTL_MS) return known.ranking.ids
-  const ids = groups
+async function rank(runtime: Runtime): Promise<readonly string[]> {
+  return (await groupsOf(runtime)(''))
     .flatMap((group) => {
       const spread = spreadOf(runtime, group)
       return spread === undefined ? [] : [{ id: group.id, spread }]
     })
     .sort((a, b) => b.spread - a.spread || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id)
-  known.ranking = { at: now, ids }
-  return ids
 }
+
+const rankingOf = perOwner('spreadRanking', (runtime: Runtime) =>
+  createCache({ ttlMs: RANKING_TTL_MS, now: () => runtime.clock.now(), read: () => rank(runtime) }),
+)
+
+/**
+ * Ids of the open events whose leading outcome is priced on two platforms, the widest spread first.
+ * Cost: one query in fifteen seconds, and two look-ups per market and second.
+ */
+export const rankBySpread = (runtime: Runtime): Promise<readonly string[]> => rankingOf(runtime)('')

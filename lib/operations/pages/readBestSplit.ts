@@ -3,10 +3,10 @@ import type { BestSplit, BestSplitRead } from '@/lib/contract/pageReads'
 import { averageOf } from '@/lib/contract/planFigures'
 import { platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
+import { createCache } from '@/lib/core/common/createCache'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { GroupDetail } from '@/lib/core/domain/catalogue'
 import { isBaseError } from '@/lib/core/domain/errors'
-import { type HeldPromise, readHeld } from '@/lib/core/domain/readHeld'
 import { fromMicro } from '@/lib/core/domain/units'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { Runtime } from '@/lib/operations/runtime'
@@ -90,15 +90,12 @@ async function findBest(runtime: Runtime): Promise<BestSplitRead> {
   }
 }
 
-const knownOf = perOwner<Runtime['catalogue'], HeldPromise<BestSplitRead>>('bestSplit', () => ({}))
+const bestOf = perOwner('bestSplit', (runtime: Runtime) =>
+  createCache({ ttlMs: HOLD_MS, now: () => runtime.clock.now(), read: () => findBest(runtime) }),
+)
 
 /**
  * Of the most traded questions on several platforms the order that splitting saves the most on, now; null while there
  * is none. Costs fifty plans in fifteen seconds at most.
  */
-export const readBestSplit = (runtime: Runtime): Promise<BestSplitRead> =>
-  readHeld(knownOf(runtime.catalogue), {
-    now: runtime.clock.now(),
-    holdMs: HOLD_MS,
-    read: () => findBest(runtime),
-  })
+export const readBestSplit = (runtime: Runtime): Promise<BestSplitRead> => bestOf(runtime)('')

@@ -166,7 +166,7 @@ const MAY_IMPORT_MODULES: Record<string, readonly string[]> = {
  * pure folders have no use for.
  */
 const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
-  'lib/core/common': [],
+  'lib/core/common': ['lru-cache'],
   'lib/core/domain': [],
   'lib/core/planner': [],
   'lib/core/matching': [],

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { createCache } from '@/lib/core/common/createCache'
 import type { GroupDetail, RelatedGroup } from '@/lib/core/domain/catalogue'
 import type { PrismaClient } from '../generated/client.ts'
 import { parseVenueId, toUsd } from './catalogueRows'
@@ -54,12 +54,11 @@ async function readRelated(prisma: PrismaClient, event: GroupDetail): Promise<Re
 
 /** Reads what is related to an event, and keeps the answer for a minute. */
 export function createRelatedGroups(prisma: PrismaClient): (event: GroupDetail) => Promise<RelatedGroup[]> {
-  const known = new LRUCache<string, RelatedGroup[], GroupDetail>({
+  const known = createCache({
     max: MAX_EVENTS,
-    ttl: TTL_MS,
-    // A read whose entry is evicted from the full cache meanwhile still resolves.
-    ignoreFetchAbort: true,
-    fetchMethod: (_id, _old, { context }) => readRelated(prisma, context),
+    ttlMs: TTL_MS,
+    now: () => performance.now(),
+    read: (event: GroupDetail) => readRelated(prisma, event),
   })
-  return async (event) => (await known.fetch(event.id, { context: event })) ?? []
+  return (event) => known(event.id, event)
 }
