@@ -45,18 +45,19 @@ export interface Window {
 
 export const hasRoom = ({ bucket, used }: Window, cost: number): boolean => used + cost <= bucket.limit
 
+const leftIn = ({ bucket, used }: Window) => Math.max(0, bucket.limit - used)
+
 /** What windows allow that were charged, or were not when `allowed` is false. */
 export function allowanceOf(
   windows: readonly Window[],
   { allowed, cost, now }: TakeOptions & { allowed: boolean },
 ): Allowance {
-  const leftIn = ({ bucket, used }: Window) => Math.max(0, bucket.limit - used)
-  const asked = allowed ? windows : windows.filter((window) => !hasRoom(window, cost))
-  const [first = { bucket: { name: '', limit: 0 }, used: 0, endsAt: now }, ...rest] = asked
-  const least = rest.reduce(
-    (tightest, window) => (leftIn(window) < leftIn(tightest) ? window : tightest),
-    first,
-  )
+  let least: Window | undefined
+  for (const window of windows) {
+    if (!allowed && hasRoom(window, cost)) continue
+    if (!least || leftIn(window) < leftIn(least)) least = window
+  }
+  if (!least) throw new Error('A request is charged to one bucket at least.')
   return {
     allowed,
     limit: least.bucket.limit,

@@ -7,9 +7,9 @@ import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { getEvent } from '@/lib/operations/markets/getEvent'
 import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
 import { listEvents } from '@/lib/operations/markets/listEvents'
+import { findCached } from './cachedReply'
 import { handle } from './handle'
 import { fromWebRequest } from './plainRequest'
-import { replyFromCache } from './replyFromCache'
 import { route } from './route'
 
 const { runtime } = createTestRuntime({
@@ -39,11 +39,8 @@ test('an answer that is kept as bytes, or refused, names them too', async () => 
   const path = '/api/event/rain?platform=platform_2'
   const first = await event(requestTo(path))
   expect([first.status, first.headers.get('x-ignored-parameters')]).toEqual([200, 'platform'])
-  const kept = replyFromCache(runtime, fromWebRequest(requestTo(path)), {
-    requestId: 'r1',
-    bucketsOf: () => [],
-  })
-  expect(kept?.reply.headers['X-Ignored-Parameters']).toBe('platform')
+  const kept = findCached(runtime, fromWebRequest(requestTo(path)))
+  expect(kept?.whole.headers['X-Ignored-Parameters']).toBe('platform')
   const refused = await askRefused(list, { path: '/api/events/list?limit=0&Limit=10' })
   expect([refused.status, refused.headers.get('x-ignored-parameters')]).toEqual([422, 'Limit'])
 })

@@ -15,7 +15,7 @@ const MAX_BODY_BYTES = 8 * 1_024 * 1_024
 const OVERHEAD_BYTES = 2_000
 
 /** A reply as bytes: complete, and for clients that have it already. */
-interface CachedReply {
+export interface CachedReply {
   spec: OperationSpec
   holding: Holding
   whole: Reply

@@ -61,8 +61,7 @@ export function createDoor({ config, log, dev, pages, folders }: DoorOptions): A
   }
 
   return (request, response) => {
-    const otherwise = () => answerLive(request, response)
-    if (dev || !writeCached(request, response, otherwise)) otherwise()
+    if (dev || !writeCached(request, response, answerLive)) answerLive(request, response)
   }
 }
 

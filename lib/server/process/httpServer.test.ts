@@ -248,7 +248,7 @@ test('requests that come in one piece are answered in order, with a turn of the 
   }
   const atTurn: number[] = []
   server?.on('request', (request, response) =>
-    oneByOne(response, () => {
+    oneByOne(request, response, () => {
       atTurn.push(turns)
       response.end(`[${request.url}]`)
     }),
@@ -275,7 +275,7 @@ test('of requests that come in one piece none is begun once its caller has gone'
   const begun: (string | undefined)[] = []
   const gone = new Promise<void>((resolve) => {
     server?.on('request', (request, response) =>
-      oneByOne(response, () => {
+      oneByOne(request, response, () => {
         begun.push(request.url)
         response.once('close', () => setImmediate(() => setImmediate(resolve)))
         socket.destroy()

@@ -63,7 +63,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   })
   server.on('request', (request, response) => {
     drain.take(request, response)
-    oneByOne(response, () => answer(request, response))
+    oneByOne(request, response, answer)
   })
   // Next builds its links from the port that it is given, so the server listens first.
   await listen(server, config)

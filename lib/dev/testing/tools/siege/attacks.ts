@@ -22,8 +22,8 @@ const ADDRESSES = 40
 export const addressesOf = (network: number): string[] =>
   Array.from({ length: ADDRESSES }, (_, i) => `127.0.${network}.${i + 1}`)
 
-function open({ port, network, signal, answered }: Siege, i: number): Socket {
-  const localAddress = `127.0.${network}.${(i % ADDRESSES) + 1}`
+function open({ port, network, signal, answered }: Siege, i: number, addresses = ADDRESSES): Socket {
+  const localAddress = `127.0.${network}.${(i % addresses) + 1}`
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => undefined)
   socket.on('data', (chunk: Buffer) => {
@@ -90,6 +90,49 @@ const streams: Attack = async (siege) => {
   await new Promise((resolve) => siege.signal.addEventListener('abort', resolve, { once: true }))
 }
 
+/** As many addresses as took all streams there are, each with as many as one may have. */
+const STREAM_ADDRESSES = 161
+const STREAMS_EACH = 32
+
+const manyStreams: Attack = async (siege) => {
+  for (let i = 0; i < STREAM_ADDRESSES * STREAMS_EACH && !siege.signal.aborted; i += 1) {
+    open(siege, i, STREAM_ADDRESSES).write(get(`/api/stream?event=${slugOf(i % 20, siege)}`))
+    if (i % 50 === 0) await sleep(50)
+  }
+  if (siege.signal.aborted) return
+  await new Promise((resolve) => siege.signal.addEventListener('abort', resolve, { once: true }))
+}
+
+/** Spellings of a page's address that were taken for files of the build. */
+const DISGUISES = [
+  '/_next/static/../..',
+  '/_next/static/%2e%2e/%2E%2E',
+  '/_next/static/..%2f..',
+  '/_next/static//..\\..',
+]
+
+const post = (target: string, body: string, ...headers: string[]) =>
+  [
+    `POST ${target} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    ...headers,
+    '',
+    body,
+  ].join('\r\n')
+
+/** 60 KB, every field of it a fault. */
+const FAULTS = JSON.stringify(Object.fromEntries(Array.from({ length: 4_500 }, (_, i) => [`f${i}`, i])))
+
+const CALL = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'search_events', arguments: {} },
+})
+
 /** The tokens of lib/dev/testing/bench/benchList.ts; no order twice, so that each is planned. */
 const ORDER = (i: number, siege: Siege) => {
   const nth = i % siege.slugs.length
@@ -98,16 +141,7 @@ const ORDER = (i: number, siege: Siege) => {
     direction: 'buy',
     amount_usd: 1_000 + i,
   })
-  return [
-    'POST /api/liquidity/distribution HTTP/1.1',
-    'Host: 127.0.0.1',
-    'Connection: close',
-    passOf(i, siege),
-    'Content-Type: application/json',
-    `Content-Length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n')
+  return post('/api/liquidity/distribution', body, passOf(i, siege))
 }
 
 export const ATTACKS: Record<string, Attack> = {
@@ -125,6 +159,15 @@ export const ATTACKS: Record<string, Attack> = {
   'lists of events, a thousand each': flood(300, (i, siege) =>
     get(`/api/events/list?limit=1000&offset=${i % 7}`, passOf(i, siege)),
   ),
+  'pages spelt as files of the build': flood(300, (i, siege) =>
+    get(`${DISGUISES[i % DISGUISES.length]}/event/${slugOf(i, siege)}`, 'Accept: text/html'),
+  ),
+  'files that are not in the build': flood(300, (i) =>
+    get(`/_next/static/chunks/${i}.js`, 'Accept: text/html'),
+  ),
+  'plans of thousands of faults': flood(100, () => post('/api/liquidity/distribution', FAULTS)),
+  "agents' messages that the protocol refuses": flood(300, () => post('/mcp', CALL, 'Accept: text/html')),
+  'streams from 161 addresses': manyStreams,
   'pipelined requests': flood(10, () => get('/api/platforms').replace('close', 'keep-alive').repeat(100)),
   'streams to fifty events each': streams,
   '10,000 slow connections from 40 addresses': slowConnections(10_000),

@@ -16,9 +16,9 @@ import { listEvents } from '@/lib/operations/markets/listEvents'
 import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
 import { visitorBuckets } from './addressBuckets'
 import { readBodyKey } from './bodyKey'
+import { chargeCached, findCached, serveCached } from './cachedReply'
 import { handle } from './handle'
 import { fromWebRequest, type PlainRequest } from './plainRequest'
-import { replyFromCache } from './replyFromCache'
 
 const VENUES = ['polymarket', 'kalshi', 'limitless'] as const
 const STALE_AFTER_MS = 60_000
@@ -89,12 +89,15 @@ function start(options: TestRuntimeOptions = {}) {
 
 type Started = ReturnType<typeof start>
 
-const paidFor = ({ runtime }: Started, request: PlainRequest, key?: string) =>
-  replyFromCache(runtime, request, {
-    requestId: 'an-id',
-    key,
-    bucketsOf: (paying) => visitorBuckets(runtime, paying),
-  })
+/** As the door does it. */
+function paidFor({ runtime }: Started, request: PlainRequest, key?: string) {
+  const cached = findCached(runtime, request, key)
+  if (!cached) return undefined
+  const buckets = visitorBuckets(runtime, request)
+  const allowance = buckets.length === 0 ? undefined : chargeCached(runtime, cached, buckets)
+  if (buckets.length > 0 && !allowance) return undefined
+  return { reply: serveCached(runtime, request, { cached, requestId: 'an-id', start: 0 }), allowance }
+}
 
 const keptFor = (started: Started, request: PlainRequest) => paidFor(started, request)?.reply
 
