@@ -14,7 +14,7 @@ export interface CredentialWatch {
 
 /**
  * Watches the credentials of long-lived responses such as streams, which no later request checks: all of them together,
- * by `findLive`, which tells the valid ones. While the database does not answer, open streams stay open.
+ * by `findLive`, which returns the valid ones. While the database does not answer, open streams stay open.
  */
 export function createCredentialWatch({
   findLive,
@@ -30,10 +30,10 @@ export function createCredentialWatch({
 
   async function look() {
     isDue = false
-    const asked = [...watched.keys()]
-    if (asked.length === 0) return
-    const live = await findLive(asked)
-    for (const credential of asked.filter((one) => !live.has(one))) {
+    const credentials = [...watched.keys()]
+    if (credentials.length === 0) return
+    const live = await findLive(credentials)
+    for (const credential of credentials.filter((one) => !live.has(one))) {
       const ended = watched.get(credential) ?? []
       watched.delete(credential)
       for (const notify of ended) notify()

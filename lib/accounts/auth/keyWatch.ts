@@ -6,10 +6,10 @@ import type { StoreDeps } from './storeDeps'
 export function createKeyWatch({ prisma, clock, log }: StoreDeps): CredentialWatch {
   const hashes = createCredentialWatch({
     log,
-    async findLive(asked) {
+    async findLive(credentials) {
       const live = await prisma.apiKey.findMany({
         where: {
-          hash: { in: [...asked] },
+          hash: { in: [...credentials] },
           revokedAt: null,
           OR: [{ expiresAt: null }, { expiresAt: { gt: new Date(clock.now()) } }],
         },

@@ -15,8 +15,8 @@ const nameOf = ({ userId, version, sessionId }: Claims) => JSON.stringify({ user
 export function createSessionWatch({ prisma, clock, log }: StoreDeps): SessionWatch {
   const names = createCredentialWatch({
     log,
-    async findLive(asked) {
-      const claims = asked.map((name) => ({ name, ...(JSON.parse(name) as Claims) }))
+    async findLive(credentials) {
+      const claims = credentials.map((name) => ({ name, ...(JSON.parse(name) as Claims) }))
       const sessionIds = claims.flatMap(({ sessionId }) => sessionId ?? [])
       const [users, sessions] = await Promise.all([
         prisma.user.findMany({
