@@ -9,10 +9,11 @@ import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { createTestRuntime } from './testRuntime'
 
 /**
- * Runs in a network namespace that has the addresses given as arguments: three of one /64, one of another. Prints
- * which of the connections and requests from each address the server accepted.
+ * Runs in a network namespace that has the addresses given as arguments: three of one /64, one of another, and many of
+ * another /48, each of a /64 of its own. Prints which of the connections and requests from each address the server
+ * accepted, and how many of the many.
  */
-const [first = '', second = '', third = '', elsewhere = ''] = process.argv.slice(2)
+const [first = '', second = '', third = '', elsewhere = '', ...many] = process.argv.slice(2)
 const LIMIT = 3
 
 const server = createHttpServer()
@@ -56,11 +57,21 @@ const statusFrom = (address: string) =>
   })
 
 const connected = await connectFrom([first, second, third, first, second, elsewhere, '127.0.0.1'])
-// Until the server has noticed that all of them ended.
-while ((await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))) > 0)
-  await new Promise((resolve) => setImmediate(resolve))
+/** Until the server has noticed that all of them ended. */
+async function allEnded() {
+  const count = () => new Promise<number>((resolve) => server.getConnections((_, open) => resolve(open)))
+  while ((await count()) > 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
+await allEnded()
+const manyConnected = (await connectFrom(many)).filter(Boolean).length
+await allEnded()
+const again = (await connectFrom(many)).filter(Boolean).length
+await allEnded()
 const statuses: (number | undefined)[] = []
 for (const address of [first, second, third, first, second, elsewhere, '127.0.0.1'])
   statuses.push(await statusFrom(address))
-process.stdout.write(JSON.stringify({ connected, statuses }))
+let served = 0
+for (const address of many) if ((await statusFrom(address)) === 200) served += 1
+process.stdout.write(JSON.stringify({ connected, statuses, many: [manyConnected, again, served] }))
 process.exit(0)
