@@ -5,7 +5,7 @@ export const MAX_LEVELS = 5_000
 /** Rows of a page or a tape, of which no venue is asked for more than a thousand at once. */
 export const MAX_ROWS = 5_000
 /** Points of a price history, which are small. */
-export const MAX_POINTS = 20_000
+const MAX_POINTS = 20_000
 /** Kalshi's series come in one list of some ten thousand. */
 export const MAX_SERIES = 50_000
 /** Markets of one event, which are read in one go. */

@@ -17,7 +17,7 @@ const bounded = <Page extends { refusals: RejectedRow[] }>(page: Page): Page => 
 }
 
 /** The same connector, of whose refusals no page keeps more than {@link MAX_REFUSALS}. */
-export function boundRefusals<Venue extends string>(connector: VenueConnector<Venue>): VenueConnector<Venue> {
+export function boundRefusals(connector: VenueConnector): VenueConnector {
   const { listWindows } = connector
   return {
     ...connector,

@@ -10,7 +10,7 @@ export interface Collateral {
 }
 
 /** A kind of account at a venue that a connected wallet can sign for. */
-export interface AccountKind {
+interface AccountKind {
   value: SignatureKind
   label: string
   /** It does not follow from the connected wallet: its address must be given. */

@@ -1,5 +1,5 @@
-import type { Log } from '@/lib/operations/runtime'
 import { watchParents } from '@/lib/infra/env/watchParents'
+import type { Log } from '@/lib/operations/runtime'
 
 const PARENT_ENDED = 'the parent process ended'
 export type StopReason = NodeJS.Signals | typeof PARENT_ENDED
