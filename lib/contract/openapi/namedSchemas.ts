@@ -62,6 +62,7 @@ const SHARED: Record<string, z.ZodType> = {
   StreamTradeGap: STREAM_MESSAGES.trade_gap,
   StreamStatus: STREAM_MESSAGES.status,
   StreamArbitrage: STREAM_MESSAGES.arbitrage,
+  StreamAlert: STREAM_MESSAGES.alert,
   StreamEnd: STREAM_MESSAGES.end,
   StreamMessage: streamResponse,
 }

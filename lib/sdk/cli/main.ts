@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { Crossbook } from '@/lib/sdk/typescript/crossbook'
-import { ConnectionError, CrossbookError } from '@/lib/sdk/typescript/errors'
+import { CrossbookError } from '@/lib/sdk/typescript/errors'
 import { arbitrage, balances, key } from './commands/accounts'
 import { call } from './commands/call'
 import { book, event, events } from './commands/markets'
@@ -109,7 +109,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       complain(error.message, `crossbook ${command.usage}`)
       return 2
     }
-    if (error instanceof CrossbookError || error instanceof ConnectionError) {
+    if (error instanceof CrossbookError) {
       complain(error.message)
       return 1
     }

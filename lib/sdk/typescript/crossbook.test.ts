@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { STREAM_MESSAGES } from '@/lib/contract/stream'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { serveTestApi } from '@/lib/dev/testing/support/serveTestApi'
-import { Crossbook } from './crossbook'
-import { ConnectionError, InvalidRequestError, NotFoundError, RateLimitError } from './errors'
+import { Crossbook, type Reconnect, STREAM_NAMES } from './crossbook'
+import { ConnectionError, CrossbookError, InvalidRequestError, NotFoundError, RateLimitError } from './errors'
 import { followBooks } from './followBooks'
 import { verifyPlan } from './verifyPlan'
 
@@ -118,4 +119,37 @@ test('a stream whose connection drops goes on after the last message, with compl
   }
   expect(asks[0]).toBe(0.6)
   expect(asks.at(-1)).toBe(0.55)
+})
+
+test('the client knows every message that the service streams, alerts among them', () => {
+  expect([...STREAM_NAMES].sort()).toEqual(Object.keys(STREAM_MESSAGES).sort())
+})
+
+test('the first connection of a stream fails as any method does: a dead address is no silence', async () => {
+  const dead = new Crossbook({ baseUrl: 'http://127.0.0.1:9', retries: 0 })
+  await expect(dead.stream({ event: ['rain'] }).next()).rejects.toThrow(ConnectionError)
+  await expect(dead.stream({ event: ['rain'] }).next()).rejects.toThrow(/127\.0\.0\.1:9/)
+  await expect(dead.stream({ event: ['rain'] }).next()).rejects.toBeInstanceOf(CrossbookError)
+  await expect(
+    client()
+      .stream({ event: ['nobody-knows'] })
+      .next(),
+  ).rejects.toThrow(NotFoundError)
+})
+
+test('a stream waits through five 503 as through a broken connection, longer each time, and says so', async () => {
+  api.books.put(buildBook(poly, { asks: [[0.6, 10]] }))
+  const ended = new AbortController()
+  const heard: Reconnect[] = []
+  const messages = client({ retries: 0 }).stream(
+    { event: ['rain'] },
+    { signal: ended.signal, onReconnect: (reconnect) => heard.push(reconnect) },
+  )
+  expect((await messages.next()).done).toBe(false)
+  failing(5, 503)
+  for (const socket of api.streams.splice(0)) socket.destroy()
+  while (heard.length < 6) expect((await messages.next()).done).toBe(false)
+  ended.abort()
+  expect(heard.slice(0, 6).map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(heard.slice(0, 6).map(({ waitMs }) => waitMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000])
 })

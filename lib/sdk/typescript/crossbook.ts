@@ -1,4 +1,4 @@
-import { CrossbookError } from './errors'
+import { ConnectionError, type CrossbookError, RateLimitError, UnavailableError } from './errors'
 import { type InputOf, OPERATION_PATHS, Operations } from './operations'
 import { readEvents } from './readEvents'
 import type { components } from './schema'
@@ -13,6 +13,7 @@ interface Messages {
   trade_gap: Schemas['StreamTradeGap']
   status: Schemas['StreamStatus']
   arbitrage: Schemas['StreamArbitrage']
+  alert: Schemas['StreamAlert']
   end: Schemas['StreamEnd']
 }
 
@@ -21,11 +22,46 @@ export type StreamMessage = {
   [Name in keyof Messages]: { event: Name; data: Messages[Name]; id: string | undefined }
 }[keyof Messages]
 
-const isKnown = (event: string): event is keyof Messages =>
-  ['book', 'book_delta', 'trade', 'trade_gap', 'status', 'arbitrage', 'end'].includes(event)
+/** Every message that the service sends; a later version's others are passed over. */
+const NAMES: Record<keyof Messages, true> = {
+  book: true,
+  book_delta: true,
+  trade: true,
+  trade_gap: true,
+  status: true,
+  arbitrage: true,
+  alert: true,
+  end: true,
+}
+/** The names of {@link StreamMessage}. */
+export const STREAM_NAMES = Object.keys(NAMES)
 
-/** The head of a stream must come in time; its messages may take as long as they do. */
+const isKnown = (event: string): event is keyof Messages => Object.hasOwn(NAMES, event)
+
 const RECONNECT_MS = 1_000
+const MAX_RECONNECT_MS = 30_000
+
+/** Why and for how long a stream pauses before it connects again. */
+export interface Reconnect {
+  /** Counts the connections that failed in a row. */
+  attempt: number
+  waitMs: number
+  /** Absent where the service ended the connection. */
+  error?: unknown
+}
+
+export interface StreamOptions extends CallOptions {
+  /** Called before each pause. */
+  onReconnect?: (reconnect: Reconnect) => void
+}
+
+/** What passes by itself: no connection, a limit, a service that is starting. */
+const passes = (error: unknown): boolean =>
+  error instanceof ConnectionError || error instanceof RateLimitError || error instanceof UnavailableError
+
+/** A connection that breaks off while it is read throws what the runtime throws. */
+const isRefusal = (error: unknown): error is CrossbookError =>
+  error instanceof Error && 'faults' in error && !passes(error)
 const PAGE = 100
 
 /** The rows of one page after the other, until they are over. */
@@ -72,18 +108,26 @@ export class Crossbook extends Operations {
   }
 
   /**
-   * Follows the stream until `signal` ends it: a dropped connection is resumed after the last message that arrived.
-   * Errors: a refusal, such as an unknown event, is thrown.
+   * Follows the stream until `signal` ends it: a dropped connection is resumed after the last message that arrived, with
+   * growing pauses that `onReconnect` hears of.
+   * Errors: the first connection fails as any method does; later a refusal, such as an ended credential, is thrown.
    */
-  async *stream(input: InputOf<'streamEvents'>, { signal }: CallOptions = {}): AsyncGenerator<StreamMessage> {
+  async *stream(
+    input: InputOf<'streamEvents'>,
+    { signal, onReconnect }: StreamOptions = {},
+  ): AsyncGenerator<StreamMessage> {
     let lastId: string | undefined
-    for (;;) {
+    let connected = false
+    for (let attempt = 1; ; attempt += 1) {
+      let reason: unknown
       const headers = { Accept: 'text/event-stream', ...(lastId && { 'Last-Event-ID': lastId }) }
       try {
         const call = { method: 'GET', path: '/api/stream', input }
         const response = await this.send(call, { signal }, headers)
+        connected = true
         for await (const { event, data, id } of readEvents(response)) {
           lastId = id ?? lastId
+          attempt = 1
           if (!isKnown(event)) continue
           const message = { event, data: JSON.parse(data), id } as StreamMessage
           yield message
@@ -91,10 +135,13 @@ export class Crossbook extends Operations {
         }
       } catch (error) {
         if (signal?.aborted) return
-        if (error instanceof CrossbookError) throw error
+        if (!connected || isRefusal(error)) throw error
+        reason = error
       }
       if (signal?.aborted) return
-      await this.wait(RECONNECT_MS, signal).catch(() => undefined)
+      const waitMs = Math.min(RECONNECT_MS * 2 ** (attempt - 1), MAX_RECONNECT_MS)
+      onReconnect?.({ attempt, waitMs, ...(reason !== undefined && { error: reason }) })
+      await this.wait(waitMs, signal).catch(() => undefined)
     }
   }
 }

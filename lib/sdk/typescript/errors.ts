@@ -48,9 +48,15 @@ export class RateLimitError extends CrossbookError {
 export class UnavailableError extends CrossbookError {
   override name = 'UnavailableError'
 }
-/** No answer in time, or no connection. */
-export class ConnectionError extends Error {
+/** No answer in time, or no connection: `status` is 0. */
+export class ConnectionError extends CrossbookError {
   override name = 'ConnectionError'
+
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(0, [])
+    this.message = message
+    if (options) this.cause = options.cause
+  }
 }
 
 const KINDS: Record<number, typeof CrossbookError> = {

@@ -193,7 +193,7 @@ export interface paths {
     }
     /**
      * What an order of one size costs all in, for several events' outcomes, by the planner.
-     * @description The planner’s answer for many outcomes at once, without its parts: for lists. `POST /api/liquidity/distribution` has the split and its proof. Poll it with `If-None-Match`.
+     * @description The planner’s answer for many outcomes at once, without its parts: for lists. `POST /api/liquidity/distribution` has the split and its proof. Poll it with `If-None-Match`. Counts one against the rate limit for every ten events, with `outcomes=all` for every two.
      */
     get: operations['getQuotes']
     put?: never
@@ -275,7 +275,7 @@ export interface paths {
     put?: never
     /**
      * The best split of an order over platforms, with the proof that no other is better.
-     * @description Name the same outcome on up to five platforms, a direction, and exactly one of `amount_usd` and `amount_tokens`. The plan first fills as much of the order as the books allow, then minimises USD per net token on a buy (maximises on a sell), with fees, lots, minimum orders and limits counted. It is optimal to within `certificate.gap`, and `certificate.bounds` lets a client check that. Nothing is ordered. With `receipt: true` the plan is signed and kept for 90 days. Counts twice against the rate limit.
+     * @description Name the same outcome on up to five platforms, a direction, and exactly one of `amount_usd` and `amount_tokens`. The plan first fills as much of the order as the books allow, then minimises USD per net token on a buy (maximises on a sell), with fees, lots, minimum orders and limits counted. It is optimal to within `certificate.gap`, and `certificate.bounds` lets a client check that. Nothing is ordered. With `receipt: true` the plan is signed and kept for 90 days. Counts twice against the rate limit, once more with `settlement: price`, eight more with `stress`.
      */
     post: operations['planDistribution']
     delete?: never
@@ -653,7 +653,7 @@ export interface paths {
     }
     /**
      * Outcome tokens of wallets, each verified on chain at one block, with what they bring now.
-     * @description Without `token_ids`, tokens are found from transfers and from the platforms’ own position endpoints, and each balance is verified on chain. Wallets that a platform keeps for an address are read as well. Positions off chain are never listed. `error` names what could not be read. Counts twice against the rate limit.
+     * @description Without `token_ids`, tokens are found from transfers and from the platforms’ own position endpoints, and each balance is verified on chain. Wallets that a platform keeps for an address are read as well. Positions off chain are never listed. `error` names what could not be read. Counts twice against the rate limit, and once more for every two addresses.
      */
     get: operations['getErc1155Balances']
     put?: never
@@ -673,7 +673,7 @@ export interface paths {
     }
     /**
      * Stablecoin cash of wallets on every chain.
-     * @description Stablecoins that the platforms take, over the requested addresses and the wallets derived from them. `error` names each chain that could not be read. Counts twice against the rate limit.
+     * @description Stablecoins that the platforms take, over the requested addresses and the wallets derived from them. `error` names each chain that could not be read. Counts twice against the rate limit, and once more for every two addresses.
      */
     get: operations['getBalances']
     put?: never
@@ -693,7 +693,7 @@ export interface paths {
     }
     /**
      * Everything a set of wallets holds, valued, with what can be claimed and how.
-     * @description Positions as in `GET /api/balances/erc1155`, with the market, its value and what a claim takes, and the cash of `GET /api/balances`. Counts twice against the rate limit.
+     * @description Positions as in `GET /api/balances/erc1155`, with the market, its value and what a claim takes, and the cash of `GET /api/balances`. Counts twice against the rate limit, and once more for every two addresses.
      */
     get: operations['getPositions']
     put?: never
@@ -713,7 +713,7 @@ export interface paths {
     }
     /**
      * What wallets paid for their tokens, and what they gained by selling and claiming.
-     * @description First in, first out by token and wallet, from the transfers and filled orders on chain: dollars that a transaction moved against one token, fees included, gas left out. What came by a transfer, a split or with other tokens has no known cost and is never guessed. `trades` says of each movement what it was. `hedges` are Yes on one platform and No of the same outcome on another, with whether both settle alike. What cannot be read in time is counted in `summary.unread` and known to a later answer. Counts twice against the rate limit.
+     * @description First in, first out by token and wallet, from the transfers and filled orders on chain: dollars that a transaction moved against one token, fees included, gas left out. What came by a transfer, a split or with other tokens has no known cost and is never guessed. `trades` says of each movement what it was. `hedges` are Yes on one platform and No of the same outcome on another, with whether both settle alike. What cannot be read in time is counted in `summary.unread` and known to a later answer. Counts twice against the rate limit, and once more for every two addresses.
      */
     get: operations['getCosts']
     put?: never
@@ -3561,6 +3561,84 @@ export interface components {
           /** @description The opportunity. */
           id: string
         }
+    StreamAlert: {
+      /** @description What fired. */
+      firing: {
+        /** @description The same in the stream, in the list and in messages to webhooks. */
+        id: string
+        /** @description The alert that fired. */
+        alert_id: string
+        /** @description The first, second… of its alert. */
+        number: number
+        /**
+         * Format: date-time
+         * @description When the order could first be planned at the price.
+         */
+        fired_at: string
+        /** @description What the planner found then. */
+        plan: {
+          /** @description USD per net token, fees counted, average over the whole order. */
+          price: number
+          /** @description Net outcome tokens. */
+          tokens: number
+          /** @description USD that leaves on a buy or arrives on a sell, fees counted. */
+          usd: number
+          /** @description USD of fees in it. */
+          fee_usd: number
+          /** @description One for each used platform, in platform order. */
+          legs: {
+            /**
+             * @description The platform.
+             * @enum {string}
+             */
+            platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+            /** @description Id of the market on the platform. */
+            market_id: string
+            /** @description Net outcome tokens there. */
+            tokens: number
+            /** @description USD there, fees counted. */
+            usd: number
+            /** @description USD per net token there, fees counted. */
+            price: number
+          }[]
+          /** @description Last change of the oldest order book that was used. */
+          book_ts: string | null
+          /** @description The planner with this order. */
+          url: string
+        }
+      }
+      /** @description The alert as it was then. */
+      alert: {
+        /** @description Id of the alert. */
+        id: string
+        /** @description As in the outcomes of an event. */
+        outcome_id: string
+        /**
+         * @description The side whose tokens are bought or sold.
+         * @enum {string}
+         */
+        outcome: 'yes' | 'no'
+        /**
+         * @description What the order does.
+         * @enum {string}
+         */
+        direction: 'buy' | 'sell'
+        /** @description USD. */
+        amount_usd: number | null
+        /** @description Outcome tokens. */
+        amount_tokens: number | null
+        /** @description USD per net token that was waited for. */
+        all_in_price: number
+        /** @description As given. */
+        note: string | null
+        /** @description The event, by its current slug. */
+        event_slug: string
+        /** @description The title of the event. */
+        event_title: string
+        /** @description Null on a binary event. */
+        outcome_group_title: string | null
+      }
+    }
     /** @description The last message of a stream: the access token that opened it has ended. Open it with a new one. */
     StreamEnd: {
       /**
@@ -3577,84 +3655,7 @@ export interface components {
       | components['schemas']['StreamTradeGap']
       | components['schemas']['StreamStatus']
       | components['schemas']['StreamArbitrage']
-      | {
-          /** @description What fired. */
-          firing: {
-            /** @description The same in the stream, in the list and in messages to webhooks. */
-            id: string
-            /** @description The alert that fired. */
-            alert_id: string
-            /** @description The first, second… of its alert. */
-            number: number
-            /**
-             * Format: date-time
-             * @description When the order could first be planned at the price.
-             */
-            fired_at: string
-            /** @description What the planner found then. */
-            plan: {
-              /** @description USD per net token, fees counted, average over the whole order. */
-              price: number
-              /** @description Net outcome tokens. */
-              tokens: number
-              /** @description USD that leaves on a buy or arrives on a sell, fees counted. */
-              usd: number
-              /** @description USD of fees in it. */
-              fee_usd: number
-              /** @description One for each used platform, in platform order. */
-              legs: {
-                /**
-                 * @description The platform.
-                 * @enum {string}
-                 */
-                platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
-                /** @description Id of the market on the platform. */
-                market_id: string
-                /** @description Net outcome tokens there. */
-                tokens: number
-                /** @description USD there, fees counted. */
-                usd: number
-                /** @description USD per net token there, fees counted. */
-                price: number
-              }[]
-              /** @description Last change of the oldest order book that was used. */
-              book_ts: string | null
-              /** @description The planner with this order. */
-              url: string
-            }
-          }
-          /** @description The alert as it was then. */
-          alert: {
-            /** @description Id of the alert. */
-            id: string
-            /** @description As in the outcomes of an event. */
-            outcome_id: string
-            /**
-             * @description The side whose tokens are bought or sold.
-             * @enum {string}
-             */
-            outcome: 'yes' | 'no'
-            /**
-             * @description What the order does.
-             * @enum {string}
-             */
-            direction: 'buy' | 'sell'
-            /** @description USD. */
-            amount_usd: number | null
-            /** @description Outcome tokens. */
-            amount_tokens: number | null
-            /** @description USD per net token that was waited for. */
-            all_in_price: number
-            /** @description As given. */
-            note: string | null
-            /** @description The event, by its current slug. */
-            event_slug: string
-            /** @description The title of the event. */
-            event_title: string
-            /** @description Null on a binary event. */
-            outcome_group_title: string | null
-          }
-        }
+      | components['schemas']['StreamAlert']
       | components['schemas']['StreamEnd']
     GetEventResponse: {
       /** @description Id of the event here; stays when the slug changes. */
@@ -5525,7 +5526,7 @@ export interface components {
     ETag: string
     /** @description Requests a minute; absent where no limit applies, like the other two. */
     RateLimitLimit: number
-    /** @description Requests that are left of them. */
+    /** @description What is left of them. A request counts as many as its operation and its input say. */
     RateLimitRemaining: number
     /** @description Seconds until all of them are available again. */
     RateLimitReset: number

@@ -142,7 +142,7 @@ export class Transport {
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (error instanceof ConnectionError) throw error
-      throw new ConnectionError('The service cannot be reached.', { cause: error })
+      throw new ConnectionError(`The service cannot be reached at ${this.#base}.`, { cause: error })
     } finally {
       clearTimeout(timer)
     }

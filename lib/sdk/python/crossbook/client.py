@@ -7,11 +7,12 @@ import json
 from typing import Any, Callable, Dict, Iterator, List, Optional, TypedDict
 
 from . import types
-from .errors import ConnectionFailed
+from .errors import ConnectionFailed, RateLimitError, UnavailableError
 from .operations import Operations
 
 PAGE = 100
 RECONNECT_S = 1.0
+MAX_RECONNECT_S = 30.0
 
 
 class StreamMessage(TypedDict):
@@ -20,6 +21,14 @@ class StreamMessage(TypedDict):
     event: str
     data: Any
     id: Optional[str]
+
+
+class Reconnect(TypedDict):
+    """Why and for how long a stream pauses before it connects again; no error where the service ended it."""
+
+    attempt: int
+    seconds: float
+    error: Optional[Exception]
 
 
 def _all_rows(read: Callable[..., Any], key: str, filters: Dict[str, Any]) -> Iterator[Any]:
@@ -54,18 +63,40 @@ class Crossbook(Operations):
         event: Optional[List[str]] = None,
         tokens: Optional[List[str]] = None,
         arbitrage: Optional[bool] = None,
+        alerts: Optional[bool] = None,
+        on_reconnect: Optional[Callable[[Reconnect], None]] = None,
     ) -> Iterator[StreamMessage]:
-        """Follows the stream; a dropped connection is resumed after the last message that arrived."""
-        query: Dict[str, Any] = {"event": event, "tokens": tokens, "arbitrage": arbitrage}
+        """Follows the stream; a dropped connection is resumed after the last message that arrived.
+
+        The first connection fails as any method does; later ones wait longer each time, and ``on_reconnect`` is called
+        before each pause.
+        """
+        query: Dict[str, Any] = {"event": event, "tokens": tokens, "arbitrage": arbitrage, "alerts": alerts}
         last_id: Optional[str] = None
+        connected = False
+        attempt = 0
         while True:
+            attempt += 1
+            reason: Optional[Exception] = None
             try:
                 for message in self._events("/api/stream", query, last_id):
+                    connected, attempt = True, 1
                     last_id = message.get("id", last_id)
                     name = message.get("event", "message")
                     yield {"event": name, "data": json.loads(message["data"]), "id": message.get("id")}
                     if name == "end":
                         return
-            except (ConnectionFailed, OSError, http.client.HTTPException):
-                pass
-            self._wait(RECONNECT_S)
+            except (
+                ConnectionFailed,
+                RateLimitError,
+                UnavailableError,
+                OSError,
+                http.client.HTTPException,
+            ) as error:
+                if not connected:
+                    raise
+                reason = error
+            seconds = min(RECONNECT_S * 2 ** (attempt - 1), MAX_RECONNECT_S)
+            if on_reconnect:
+                on_reconnect({"attempt": attempt, "seconds": seconds, "error": reason})
+            self._wait(seconds)

@@ -49,8 +49,12 @@ class UnavailableError(CrossbookError):
     """502, 503 or 504, after every retry."""
 
 
-class ConnectionFailed(Exception):
-    """No answer in time, or no connection."""
+class ConnectionFailed(CrossbookError):
+    """No answer in time, or no connection: the status is 0."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(0, [])
+        self.args = (message,)
 
 
 KINDS: Dict[int, Type[CrossbookError]] = {

@@ -1214,12 +1214,7 @@ StreamArbitrageOf2 = TypedDict("StreamArbitrageOf2", {
     "id": str,
 })
 
-# The last message of a stream: the access token that opened it has ended. Open it with a new one.
-StreamEnd = TypedDict("StreamEnd", {
-    "reason": Literal["token_expired"],
-})
-
-StreamMessageOfFiringPlanLegsItem = TypedDict("StreamMessageOfFiringPlanLegsItem", {
+StreamAlertFiringPlanLegsItem = TypedDict("StreamAlertFiringPlanLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
     "tokens": float,
@@ -1228,27 +1223,27 @@ StreamMessageOfFiringPlanLegsItem = TypedDict("StreamMessageOfFiringPlanLegsItem
 })
 
 # What the planner found then.
-StreamMessageOfFiringPlan = TypedDict("StreamMessageOfFiringPlan", {
+StreamAlertFiringPlan = TypedDict("StreamAlertFiringPlan", {
     "price": float,
     "tokens": float,
     "usd": float,
     "fee_usd": float,
-    "legs": List["StreamMessageOfFiringPlanLegsItem"],
+    "legs": List["StreamAlertFiringPlanLegsItem"],
     "book_ts": Union[str, None],
     "url": str,
 })
 
 # What fired.
-StreamMessageOfFiring = TypedDict("StreamMessageOfFiring", {
+StreamAlertFiring = TypedDict("StreamAlertFiring", {
     "id": str,
     "alert_id": str,
     "number": int,
     "fired_at": str,
-    "plan": "StreamMessageOfFiringPlan",
+    "plan": "StreamAlertFiringPlan",
 })
 
 # The alert as it was then.
-StreamMessageOfAlert = TypedDict("StreamMessageOfAlert", {
+StreamAlertAlert = TypedDict("StreamAlertAlert", {
     "id": str,
     "outcome_id": str,
     "outcome": Literal["yes", "no"],
@@ -1262,9 +1257,14 @@ StreamMessageOfAlert = TypedDict("StreamMessageOfAlert", {
     "outcome_group_title": Any,
 })
 
-StreamMessageOf = TypedDict("StreamMessageOf", {
-    "firing": "StreamMessageOfFiring",
-    "alert": "StreamMessageOfAlert",
+StreamAlert = TypedDict("StreamAlert", {
+    "firing": "StreamAlertFiring",
+    "alert": "StreamAlertAlert",
+})
+
+# The last message of a stream: the access token that opened it has ended. Open it with a new one.
+StreamEnd = TypedDict("StreamEnd", {
+    "reason": Literal["token_expired"],
 })
 
 # The weakest match of the outcomes that the platform shares with others; see `outcomes[].match`.
@@ -2196,7 +2196,7 @@ StateSettlementRequest = TypedDict("StateSettlementRequest", {
 
 StreamArbitrage = Union["StreamArbitrageOf1", "StreamArbitrageOf2"]
 
-StreamMessage = Union["StreamBook", "StreamBookDelta", "StreamTrade", "StreamTradeGap", "StreamStatus", "StreamArbitrage", "StreamMessageOf", "StreamEnd"]
+StreamMessage = Union["StreamBook", "StreamBookDelta", "StreamTrade", "StreamTradeGap", "StreamStatus", "StreamArbitrage", "StreamAlert", "StreamEnd"]
 
 GetIconResponse = str
 
