@@ -10,6 +10,7 @@ import { errorReply } from './errorReply'
 import { ignoredParameters } from './ignoredParameters'
 import type { PlainRequest } from './plainRequest'
 import { rateLimitSubject } from './rateLimitSubject'
+import { MAX_BODY_BYTES } from './readBody'
 import { readInput } from './readInput'
 import { recordReply } from './recordReply'
 import type { Reply } from './reply'
@@ -74,15 +75,21 @@ export function handle<S extends OperationSpec>(
         cached.holding.served()
         return cached.whole
       }
+      const client = rateLimitSubject(request)
+      const owner = turnOwner({ userId: caller.userId, client })
+      if (spec.body) await request.read(MAX_BODY_BYTES)
+      // Checking thousands of fields takes the loop as well. Probes are answered at once, whoever else waits.
+      if (spec.access !== 'open') await runtime.rotation.turn(owner)
       const input = await readInput(spec, request)
       const extra = spec.extraCost?.(input) ?? 0
       const tooMuch = extra > 0 ? await pay(caller.buckets, { cost: extra, paid: spec.cost ?? 1 }) : undefined
       if (tooMuch) throw tooMuch
+      // The turn has passed while it was charged.
+      if (extra > 0) await runtime.rotation.turn(owner)
       const host = request.header('host') ?? ''
       // `identify` has found a principal wherever the type promises one.
       const { principal, reviewer, apiKey, userId, keyScopes } = caller
       const lastEventId = request.header('last-event-id')
-      const client = rateLimitSubject(request)
       const hasCredential = principal !== undefined || apiKey !== undefined
       const whole = {
         ...input,
@@ -95,8 +102,6 @@ export function handle<S extends OperationSpec>(
         hasCredential,
         lastEventId,
       } as OperationInput<S>
-      // Probes are answered at once, whoever else waits.
-      if (spec.access !== 'open') await runtime.rotation.turn(turnOwner({ userId: caller.userId, client }))
       const result = (await run(runtime, whole, request)) as object
       return successReply(isEventStream(result) ? whileAllowed(result, { runtime, caller }) : result, {
         spec,

@@ -5,6 +5,7 @@ import { BaseError } from '@/lib/core/domain/errors'
 import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { handle } from './handle'
+import { fromWebRequest } from './plainRequest'
 import { route, unknownRoute } from './route'
 
 function start(options: TestRuntimeOptions = {}) {
@@ -206,6 +207,35 @@ test('a plan costs two, a wrong request counts too, and 429 comes before its bod
   const late = requestTo('/api/liquidity/distribution', { method: 'POST', body: '{"tokens":{}}' })
   expect((await planner.POST(late)).status).toBe(429)
   expect(late.bodyUsed).toBe(false)
+})
+
+test('a body is checked in its turn, and only once it is there', async () => {
+  const { runtime } = start()
+  const turns: string[] = []
+  let isRead = false
+  const turn = async (client: string) => {
+    expect(isRead).toBe(true)
+    turns.push(client)
+  }
+  const planner = handle(OPERATIONS.planDistribution, async () => {
+    throw new Error('Nothing is planned.')
+  })
+  const request = fromWebRequest(
+    requestTo('/api/liquidity/distribution', { headers: { 'x-crossbook-client': '203.0.113.7' } }),
+  )
+  const { status } = await planner.answer(
+    { ...runtime, rotation: { ...runtime.rotation, turn } },
+    {
+      ...request,
+      method: 'POST',
+      header: (name) => (name === 'content-type' ? 'application/json' : request.header(name)),
+      read: async () => {
+        isRead = true
+        return new TextEncoder().encode('{"tokens":{}}')
+      },
+    },
+  )
+  expect([status, turns]).toEqual([422, ['203.0.113.7']])
 })
 
 test('of thousands of faults twenty are listed, and how many more there are', async () => {
