@@ -69,8 +69,8 @@ const requestInit = (
   signal,
 })
 
-/** Parsing holds everything else up: by bytes of text hardly, by values as long as this many take, some 50 ms. */
-const MAX_VALUES = 1_000_000
+/** Parsing holds everything else up: by bytes of text hardly, by values as long as this many take, some 30 ms. */
+const MAX_VALUES = 500_000
 const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b]
 
 /** How many values a piece of JSON may hold: every one is behind a comma, or the first of an object or list. */

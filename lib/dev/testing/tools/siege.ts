@@ -2,7 +2,8 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askProcess, endProcess, startProcess } from '@/lib/dev/testing/bench/benchProcess'
 import { startWebBench } from '@/lib/dev/testing/bench/startWebBench'
-import { ATTACKS } from './siege/attacks'
+import { ALL_ATTACKS } from './siege/allAttacks'
+import { besiegeWithVenues } from './siege/hostileVenues'
 
 /**
  * `npm run siege`: attacks the built service from this machine's own addresses, one way after the other, and asks it
@@ -65,19 +66,20 @@ async function main() {
     RATE_LIMIT_ANON: '60',
   })
   const { url } = bench.service.first
-  const complaints: string[] = []
+  const complaints: string[] = [...(await besiegeWithVenues())]
   try {
     const listed = await fetch(`${url}/api/events/list?limit=${EVENTS}`)
-    const { events } = (await listed.json()) as { events: { event_slug: string }[] }
+    const { events } = (await listed.json()) as { events: { event_id: string; event_slug: string }[] }
     await probeFor(url, 3)
     const quiet = await probeFor(url, QUIET_SECONDS)
     const most = FACTOR * Math.max(LEAST_QUIET_MS, quiet.p99)
     process.stdout.write(`quiet: ${wordsOf(quiet)}; allowed: ${most.toFixed(1)} ms\n`)
-    for (const name of Object.keys(ATTACKS)) {
+    for (const name of Object.keys(ALL_ATTACKS)) {
       if (!name.includes(process.env.SIEGE_ONLY ?? '')) continue
       const attacker = await startProcess('lib/dev/testing/tools/siege/attacker.ts', {
         SIEGE_PORT: new URL(url).port,
         SIEGE_SLUGS: events.map(({ event_slug }) => event_slug).join(),
+        SIEGE_IDS: events.map(({ event_id }) => event_id).join(),
         SIEGE_ATTACK: name,
       })
       await sleep(1_000)

@@ -1,16 +1,17 @@
 import { setMaxListeners } from 'node:events'
 import { lowerPriority } from '@/lib/server/process/lowerPriority'
-import { ATTACKS, addressesOf } from './attacks'
+import { ALL_ATTACKS } from './allAttacks'
+import { addressesOf } from './attacks'
 import { fetchPass } from './fetchPass'
 
 /** Attacks from a process of its own until its parent says `stop`; says then what was answered. */
-const { SIEGE_PORT, SIEGE_SLUGS = '', SIEGE_ATTACK = '' } = process.env
-const attack = ATTACKS[SIEGE_ATTACK]
+const { SIEGE_PORT, SIEGE_SLUGS = '', SIEGE_IDS = '', SIEGE_ATTACK = '' } = process.env
+const attack = ALL_ATTACKS[SIEGE_ATTACK]
 const stop = new AbortController()
 // One listener for each connection.
 setMaxListeners(0, stop.signal)
 const port = Number(SIEGE_PORT)
-const network = 1 + Object.keys(ATTACKS).indexOf(SIEGE_ATTACK)
+const network = 1 + Object.keys(ALL_ATTACKS).indexOf(SIEGE_ATTACK)
 const statuses: Record<number, number> = {}
 
 // Attackers are on machines of their own: what they need of this one's processor must not count.
@@ -22,6 +23,7 @@ attack?.({
   port,
   network,
   slugs: SIEGE_SLUGS.split(','),
+  ids: SIEGE_IDS.split(','),
   passes,
   signal: stop.signal,
   answered(status) {

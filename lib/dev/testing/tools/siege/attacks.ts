@@ -2,11 +2,13 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Where to, for how long, and names that exist there. */
-interface Siege {
+export interface Siege {
   port: number
   /** Each attack has addresses of its own, whose limits are not spent. */
   network: number
   slugs: readonly string[]
+  /** Ids of the same events. */
+  ids: readonly string[]
   /** The headers of page passes, one per address. */
   passes: readonly string[]
   signal: AbortSignal
@@ -37,7 +39,7 @@ function open({ port, network, signal, answered }: Siege, i: number, addresses =
 }
 
 /** One request on a connection of its own, from one address after the other, so many a second. */
-const flood =
+export const flood =
   (perSecond: number, textOf: (i: number, siege: Siege) => string): Attack =>
   async (siege) => {
     const start = performance.now()
@@ -48,13 +50,13 @@ const flood =
     }
   }
 
-const get = (target: string, ...headers: string[]) =>
+export const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', ''].join('\r\n')
 
 /** Sent from the `i`th address. */
-const passOf = (i: number, { passes }: Siege): string => passes[i % ADDRESSES] ?? ''
+export const passOf = (i: number, { passes }: Siege): string => passes[i % ADDRESSES] ?? ''
 
-function slugOf(i: number, { slugs }: Siege): string {
+export function slugOf(i: number, { slugs }: Siege): string {
   return slugs[i % slugs.length] ?? ''
 }
 

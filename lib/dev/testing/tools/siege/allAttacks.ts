@@ -1,0 +1,5 @@
+import { ATTACKS, type Attack } from './attacks'
+import { HEAVY_WORK } from './heavyWork'
+
+/** Every attack by its name; its place decides the addresses that it is sent from. */
+export const ALL_ATTACKS: Readonly<Record<string, Attack>> = { ...ATTACKS, ...HEAVY_WORK }
