@@ -1,4 +1,4 @@
-import { type Attack, flood, get, passOf, type Siege, slugOf } from './attacks'
+import { type Attack, flood, get, passOf, type Siege } from './attacks'
 
 /** Requests whose work is dear: plans that price settlement, stresses, quotes of everything. All without a page pass. */
 
@@ -39,9 +39,9 @@ export const HEAVY_WORK: Record<string, Attack> = {
   'quotes of the same events with a page pass': flood(50, (i, siege) =>
     get(`/api/quotes?size_usd=${100 + i}&events=${fifty(i, siege)}`, passOf(i, siege)),
   ),
-  'balances of twenty addresses': flood(50, (i, siege) => {
+  'balances of twenty addresses': flood(50, (i) => {
     const of = (n: number) => `0x${(20 * i + n + 1).toString(16).padStart(40, '0')}`
     const addresses = Array.from({ length: 20 }, (_, n) => of(n)).join()
-    return get(`/api/positions/aggregated?addresses=${addresses}&slug=${slugOf(i, siege)}`)
+    return get(`/api/positions/aggregated?addresses=${addresses}`)
   }),
 }
