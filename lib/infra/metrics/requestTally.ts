@@ -20,7 +20,7 @@ const SECONDS = 'crossbook_http_request_duration_seconds'
 
 /**
  * Counted without prom-client: the server answers tens of thousands of requests a second, and a labelled counter with a histogram of
- * prom-client costs some 450 ns a request where this takes some 20.
+ * prom-client costs some 1.4 µs a request where this takes some 10 ns.
  */
 export function createRequestTally(): RequestTally {
   const tallies = new Map<string, Tally>()

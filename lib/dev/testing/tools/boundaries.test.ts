@@ -175,7 +175,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   // viem for the checksum of addresses.
   'lib/contract': ['zod', 'viem'],
   'lib/infra/env': ['node', 'zod'],
-  'lib/infra/net': ['node', 'ws', 'socket.io-client', 'lru-cache'],
+  'lib/infra/net': ['node', 'ws', 'socket.io-client', 'lru-cache', 'mmdb-lib'],
   'lib/venues': ['node', 'zod'],
   'lib/books/store': [],
   'lib/books/replication': ['node', 'zod', 'ioredis', 'lru-cache'],
