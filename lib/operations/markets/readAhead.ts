@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { perOwner } from '@/lib/core/common/perOwner'
 import type { CatalogueReader, MarketHit } from '@/lib/core/domain/catalogue'
 import type { MarketRef } from '@/lib/core/domain/market'
 import { ASKED_BEFORE_MS, toWindowRef } from '@/lib/core/domain/windowAsk'
@@ -13,20 +14,17 @@ const MAX_MISSES = 5_000
 
 type Found = Awaited<ReturnType<CatalogueReader['findEvent']>>
 
-const missesOf = new WeakMap<Runtime, LRUCache<string, number>>()
+const missesOf = perOwner('windowMisses', (_: Runtime) => new LRUCache<string, number>({ max: MAX_MISSES }))
 
 /** Asks the venues' readers once, unless that has just led nowhere. Returns whether it is worth looking again. */
 async function ask(runtime: Runtime, name: string, refs: readonly MarketRef[]): Promise<boolean> {
-  const misses = missesOf.get(runtime) ?? new LRUCache<string, number>({ max: MAX_MISSES })
-  missesOf.set(runtime, misses)
-  const { clock } = runtime
-  if (refs.length === 0 || clock.now() - (misses.get(name) ?? Number.NEGATIVE_INFINITY) < MISSED_MS)
-    return false
+  const missedAt = missesOf(runtime).get(name) ?? Number.NEGATIVE_INFINITY
+  if (refs.length === 0 || runtime.clock.now() - missedAt < MISSED_MS) return false
   await runtime.demand(refs, { budgetMs: BUDGET_MS })
   return true
 }
 
-const remember = (runtime: Runtime, name: string) => missesOf.get(runtime)?.set(name, runtime.clock.now())
+const remember = (runtime: Runtime, name: string) => missesOf(runtime).set(name, runtime.clock.now())
 
 /**
  * The event of a window that is listed only later, by its address here or at a venue that names windows by their begin.
