@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { MARKET_STATUSES } from '@/lib/core/domain/market'
-import { addressList } from './addresses'
+import { entryList } from './entryList'
+import { addressFault, MAX_ADDRESSES } from './evmAddress'
 import { platformId } from './platform'
 import { amount, nullableText, wirePrice } from './scalars'
 import { tokenIdList } from './tokenIds'
+
+/** 1 to 20 EVM addresses in any case; one in mixed case must carry its checksum. Names are not resolved. */
+const addressList = entryList(MAX_ADDRESSES, addressFault).describe('Comma-separated EVM addresses, 1 to 20.')
 
 export const addressesQuery = z.strictObject({ addresses: addressList })
 export const erc1155Query = z.strictObject({ addresses: addressList, token_ids: tokenIdList.optional() })

@@ -3,7 +3,6 @@ import type { VenueConnector } from '../connector'
 import { watchFetch } from '../drift/watchFetch'
 import { createKalshiClient } from './client'
 import type { KalshiKey } from './handshake'
-import { orderFactsOf } from './orderFacts'
 import { readBooks } from './readBooks'
 import { readEvents, readWindows, sweepEvents } from './readEvents'
 import { readPriceHistory, readTrades } from './readTape'
@@ -43,7 +42,8 @@ export function createKalshiConnector({
     fetchEvents: (ids, options) => readEvents(reader, ids, options),
     fetchBooks: (refs, options) => readBooks(reader, refs, options),
     fetchTrades: (market, options) => readTrades(reader, market, options),
-    fetchOrderFacts: async (market) => orderFactsOf(market),
+    // Everything is in the listing; no contract is involved.
+    fetchOrderFacts: async ({ trading }) => ({ rules: trading, operators: [], ledger: 0 }),
     fetchPriceHistory: (market, options) => readPriceHistory(reader, market, options),
     ...(urls.key && { stream: createKalshiStream({ wsUrl: urls.wsUrl, key: urls.key, clock }) }),
   }

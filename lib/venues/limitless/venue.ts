@@ -1,10 +1,22 @@
+import type { VenueRestrictions } from '@/lib/core/domain/restrictions'
 import type { VenueAdapter } from '../venueAdapter'
 import { withQuery } from '../withQuery'
 import { LIMITLESS_FEES } from './fees'
 import { createLimitlessConnector } from './index'
 import { LIMITLESS_ORDERS } from './orders'
-import { LIMITLESS_RESTRICTIONS } from './restrictions'
 import { TRADING_RULES } from './tradingRules'
+
+/**
+ * The terms rule out access from some countries and trading from others, which is the same for orders. Parts of Canada
+ * and Ukraine are restricted too: they are unknown as countries, as is everything that the terms do not name.
+ * Source: https://docs.limitless.exchange/user-guide/terms-of-service, section 1.
+ */
+const LIMITLESS_RESTRICTIONS: VenueRestrictions = {
+  countries: { blocked: ['BY', 'CN', 'CU', 'IR', 'KP', 'RU', 'SY', 'US'] },
+  elsewhere: 'unknown',
+  source: 'https://docs.limitless.exchange/user-guide/terms-of-service',
+  asOf: '2026-09-15',
+}
 
 export const limitlessVenue: VenueAdapter = {
   connect: ({ config, ...deps }) => createLimitlessConnector({ ...deps, urls: config.limitless }),

@@ -4,14 +4,18 @@ import { withQuery } from '../withQuery'
 import { OPINION_FEES } from './fees'
 import { createOpinionConnector } from './index'
 import { OPINION_ORDERS } from './orders'
-import { OPINION_RESTRICTIONS } from './restrictions'
 import { OPINION_RULES } from './tradingRules'
 
 export const opinionVenue: VenueAdapter = {
   connect: ({ config: { opinion }, opinionFees, ...deps }) =>
     createOpinionConnector({ ...deps, urls: opinion, apiKey: opinion.apiKey, readOnChain: opinionFees }),
   orders: OPINION_ORDERS,
-  facts: { trading: OPINION_RULES, fee: OPINION_FEES, restrictions: OPINION_RESTRICTIONS },
+  facts: {
+    trading: OPINION_RULES,
+    fee: OPINION_FEES,
+    // The API has an error code for restricted places, but no public list of them is known.
+    restrictions: { countries: {}, elsewhere: 'unknown' },
+  },
   // 15 a second for a key: no second sees more.
   // Source: https://docs.opinion.trade/developer-guide/opinion-open-api/overview.
   rest: [{ url: 'apiUrl', perSecond: 10, burst: 5 }],

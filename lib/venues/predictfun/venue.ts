@@ -3,7 +3,6 @@ import type { VenueAdapter } from '../venueAdapter'
 import { PREDICTFUN_FEES } from './fees'
 import { createPredictfunConnector } from './index'
 import { PREDICTFUN_ORDERS } from './orders'
-import { PREDICTFUN_RESTRICTIONS } from './restrictions'
 import { tradingRulesOf } from './tradingRules'
 
 /** Decimals of a price on most of its markets. */
@@ -16,7 +15,8 @@ export const predictfunVenue: VenueAdapter = {
   facts: {
     trading: tradingRulesOf(USUAL_DECIMALS),
     fee: PREDICTFUN_FEES,
-    restrictions: PREDICTFUN_RESTRICTIONS,
+    // No public list is known.
+    restrictions: { countries: {}, elsewhere: 'unknown' },
   },
   // 240 a minute for a key: no minute sees more. Source: https://dev.predict.fun.
   rest: [{ url: 'apiUrl', perSecond: 3, burst: 10 }],
