@@ -56,7 +56,7 @@ export const get = (target: string, ...headers: string[]) =>
 /** Sent from the `i`th address. */
 export const passOf = (i: number, { passes }: Siege): string => passes[i % ADDRESSES] ?? ''
 
-export function slugOf(i: number, { slugs }: Siege): string {
+function slugOf(i: number, { slugs }: Siege): string {
   return slugs[i % slugs.length] ?? ''
 }
 
