@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -12,6 +12,11 @@ const service = z.object({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  env_file: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
 })
 const compose = z
   .object({ services: z.record(z.string(), service) })
@@ -33,20 +38,37 @@ const SETTINGS = {
   PUBLIC_URL: 'https://crossbook.example',
   AUTH_SECRET: 'a secret of thirty-two characters',
   METRICS_TOKEN: 'a token of a test',
-  POSTGRES_PASSWORD: 'password',
+  POSTGRES_PASSWORD: 'pass/w@rd#1',
 }
 
 test('compose starts two serving and two ingest processes with valid settings', () => {
   expect(processes.map(([name]) => name).sort()).toEqual(['ingest1', 'ingest2', 'web1', 'web2'])
   for (const [name, { environment, depends_on }] of processes) {
-    expect(Object.keys(environment).filter((setting) => !SETTING_NAMES.includes(setting))).toEqual([])
+    const ours = Object.keys(environment).filter((setting) => setting !== 'PGPASSWORD')
+    expect(ours.filter((setting) => !SETTING_NAMES.includes(setting))).toEqual([])
     for (const needed of Object.keys(depends_on)) expect(Object.keys(compose.services)).toContain(needed)
     const env = Object.fromEntries(
       Object.entries(environment).map(([setting, value]) => [setting, filled(value, SETTINGS)]),
     )
     const config = name.startsWith('web') ? readConfig(env) : readIngestConfig(env)
-    expect(config.databaseUrl).toContain('@postgres:5432/')
+    expect(config.databaseUrl).toBe('postgres://crossbook@postgres:5432/crossbook')
+    expect(env.PGPASSWORD).toBe(SETTINGS.POSTGRES_PASSWORD)
     expect(config.redisUrl).toBe('redis://redis:6379')
+  }
+})
+
+test('compose builds the project, passes every setting on, asks each process for its health, and gives it no rights', () => {
+  for (const [name, { build, env_file, healthcheck, read_only, cap_drop }] of processes) {
+    const context = path.resolve(import.meta.dirname, build?.context ?? '')
+    expect(context).toBe(process.cwd())
+    expect(existsSync(path.join(context, build?.dockerfile ?? 'none'))).toBe(true)
+    expect({ name, env_file, read_only, cap_drop }).toEqual({
+      name,
+      env_file: 'settings.env',
+      read_only: true,
+      cap_drop: ['ALL'],
+    })
+    expect(healthcheck?.test.join(' ')).toContain('/api/health')
   }
 })
 
