@@ -11,6 +11,12 @@ const PROCESSES = [
   'lib/venues/streamCompliance.test.ts',
   'lib/dev/testing/tools/regexes.test.ts',
 ]
+/** Tests in a document. A worker keeps one environment: files that name their own would each start a process. */
+const RENDERED = [
+  'components/**/*.test.tsx',
+  'components/planner/ticket/ticketStore.test.ts',
+  'app/methodology/*.test.tsx',
+]
 /** Tests against the built service; `npm run build` comes first. */
 const BUILT = ['lib/dev/testing/integration/*.test.ts']
 
@@ -28,10 +34,20 @@ export default defineConfig({
           name: 'unit',
           globalSetup: ['lib/dev/testing/support/vitestGlobalSetup.ts'],
           include: ['{app,components,lib}/**/*.test.{ts,tsx}'],
-          exclude: [...PROCESSES, ...BUILT],
+          exclude: [...RENDERED, ...PROCESSES, ...BUILT],
           // Loading the modules anew for each file took longer than the tests.
           isolate: false,
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: RENDERED,
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -42,7 +58,7 @@ export default defineConfig({
           include: PROCESSES,
           // They wait far more than they compute.
           maxWorkers: '200%',
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -55,7 +71,7 @@ export default defineConfig({
           ],
           setupFiles: ['lib/dev/testing/support/checkAnswers.ts'],
           include: BUILT,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventOutcome } from '@/lib/contract/event'
 import { price } from '@/lib/core/domain/units'

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
  * CHECK_SINCE (default HEAD: what is not committed) reaches. Prints the output of what failed.
  */
 const since = process.env.CHECK_SINCE ?? 'HEAD'
-const unit = ['vitest', 'run', '--project=unit']
+const unit = ['vitest', 'run', '--project=unit', '--project=components']
 
 /** Each runs its steps in turn; the two run beside each other, one per core. */
 const LANES: string[][][] = [

@@ -98,6 +98,7 @@ async function main() {
   const isBuilt = await build()
   await runStatic(isBuilt)
   await runVitest('unit')
+  await runVitest('components')
   await runVitest('processes')
   if (isBuilt) {
     // Both use one stack.
