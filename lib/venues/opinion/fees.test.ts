@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { feePerToken, legFee } from '@/lib/core/domain/fees'
+import { feePerToken, fillFee, legFee } from '@/lib/core/domain/fees'
 import { price, shares } from '@/lib/core/domain/units'
-import { OPINION_FEE } from './fees'
+import { feeAt, OPINION_FEE } from './fees'
 import { OPINION_RULES } from './tradingRules'
 
 const feeOf = (tokens: number, at: number) => {
@@ -18,4 +18,11 @@ test('the smallest order pays the minimum fee, 5 % of it', () => {
   const smallest = OPINION_RULES.minOrderUsd / 1e6
   expect(feeOf(smallest / 0.5, 0.5)).toBe(0.25)
   expect(0.25 / smallest).toBe(0.05)
+})
+
+test('a topic at a rate of 0 has neither fee nor minimum', () => {
+  const free = feeAt(0)
+  expect(fillFee(free, 0)).toBe(0)
+  expect(legFee(free, 0, shares(10_000_000))).toBe(0)
+  expect(fillFee(feeAt(1), 0)).toBe(250_000)
 })

@@ -25,10 +25,11 @@ export const OPINION_FEE: FeeSchedule = {
 }
 
 /**
- * The fee at a taker rate in basis points. Whether the minimum falls due where the rate is 0 is not documented: it is
- * counted, which is the reading that costs more.
+ * The fee at a taker rate in basis points. A topic at a rate of 0 has no fee, and no minimum either: the minimum is the
+ * least of a fee that falls due, as for makers, whose rate is 0 and who pay nothing.
  */
 export function feeAt(takerFeeBps: number): FeeSchedule {
+  if (takerFeeBps === 0) return NO_FEE
   const { assumed: _, ...known } = OPINION_FEE
   return { ...known, rate: takerFeeBps / 10_000 }
 }

@@ -6,11 +6,17 @@ import type { OpinionListing } from '../listings/opinionListing'
 export const takerFeeOf = ({ topicId }: Pick<OpinionListing, 'topicId'>) =>
   topicId % 7 === 0 ? 0 : topicId % 3 === 0 ? 200 : 400
 
-/** Dollars, at least a quarter for each match. Source: https://docs.opinion.trade/trade-on-opinion.trade/fees. */
-export const opinionFee = (takerFeeBps: number): FeeSchedule => ({
-  ...NO_FEE,
-  model: 'notional_quadratic',
-  rate: takerFeeBps / 10_000,
-  minUsd: usd(250_000),
-  minPer: 'fill',
-})
+/**
+ * Dollars, at least a quarter for each match; nothing where the topic has no rate.
+ * Source: https://docs.opinion.trade/trade-on-opinion.trade/fees.
+ */
+export const opinionFee = (takerFeeBps: number): FeeSchedule =>
+  takerFeeBps === 0
+    ? NO_FEE
+    : {
+        ...NO_FEE,
+        model: 'notional_quadratic',
+        rate: takerFeeBps / 10_000,
+        minUsd: usd(250_000),
+        minPer: 'fill',
+      }

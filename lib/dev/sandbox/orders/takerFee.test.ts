@@ -35,6 +35,8 @@ test('Opinion charges dollars, a quarter at least for each level', () => {
   // 1 % of the notional at one half.
   expect(takerFee(opinionFee(400), buy(at(50, 1_000)))).toEqual({ usd: 5_000_000, tokens: 0 })
   expect(takerFee(opinionFee(400), sell(at(50, 10), at(49, 10)))).toEqual({ usd: 500_000, tokens: 0 })
+  // A topic without a rate has no fee, so no least fee either.
+  expect(takerFee(opinionFee(0), buy(at(50, 10)))).toEqual({ usd: 0, tokens: 0 })
 })
 
 test('Limitless keeps tokens of a buy and dollars of a sale, by its table', () => {
