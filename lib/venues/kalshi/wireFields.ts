@@ -11,6 +11,8 @@ import {
 import { deltaMsg, eventMsg, frameHead, lifecycleMsg, snapshotMsg, tradeMsg } from './streamMessages'
 
 const side = wireValues('yes', 'no')
+const result = wireValues('yes', 'no', 'scalar')
+const priceRanges = wireShape({ unused: 'start end step' })
 
 const market = wireShape({
   schema: kalshiMarket,
@@ -29,8 +31,8 @@ const market = wireShape({
   inside: {
     market_type: wireValues('binary', 'scalar'),
     status: wireValues(...kalshiMarket.shape.status.options),
-    result: wireValues('yes', 'no', 'scalar'),
-    price_ranges: wireShape({ unused: 'start end step' }),
+    result,
+    price_ranges: priceRanges,
   },
 })
 
@@ -116,10 +118,33 @@ export const KALSHI_WIRE = watchedEndpoints('kalshi', {
     }),
   ),
   'socket trade': frame(trade),
-  'socket market_lifecycle_v2': frame(wireShape({ schema: lifecycleMsg })),
+  'socket market_lifecycle_v2': frame(
+    wireShape({
+      schema: lifecycleMsg,
+      unused: `
+        close_ts determination_ts exchange_index is_deactivated open_ts price_level_structure
+        settled_ts settlement_value
+      `,
+      inside: {
+        price_ranges: priceRanges,
+        result,
+      },
+    }),
+  ),
   'socket ticker': frame(),
-  'socket event_lifecycle': frame(wireShape({ schema: eventMsg })),
-  'socket event_fee_update': frame(wireShape({ schema: eventMsg })),
+  'socket event_lifecycle': frame(
+    wireShape({
+      schema: eventMsg,
+      unused: 'collateral_return_type exchange_index series_ticker subtitle title',
+    }),
+  ),
+  'socket event_fee_update': frame(
+    wireShape({
+      schema: eventMsg,
+      unused: 'fee_multiplier_override',
+      inside: { fee_type_override: FEE_TYPES },
+    }),
+  ),
   'socket subscribed': frame(),
   'socket unsubscribed': frame(),
   'socket ok': frame(),

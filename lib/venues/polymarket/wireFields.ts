@@ -56,6 +56,8 @@ const page = (row: ReturnType<typeof wireShape>) =>
 /** Every message names its kind, its market and its time. */
 const HEAD = 'event_type market asset_id timestamp'
 
+const eventMessage = wireShape({ unused: 'id ticker slug title description' })
+
 /** Fields of Polymarket's answers and messages, read and unread, as recorded until November 2026 and documented. */
 export const POLYMARKET_WIRE = watchedEndpoints('polymarket', {
   'GET /events/keyset': wireShape({ unused: 'next_cursor $schema', inside: { events: event } }),
@@ -104,7 +106,18 @@ export const POLYMARKET_WIRE = watchedEndpoints('polymarket', {
   }),
   'socket tick_size_change': wireShape({ unused: `${HEAD} old_tick_size new_tick_size side` }),
   'socket best_bid_ask': wireShape({ schema: bestPrices, unused: `${HEAD} spread` }),
-  'socket new_market': wireShape({ unused: `${HEAD}` }),
-  'socket market_resolved': wireShape({ unused: `${HEAD}` }),
+  'socket new_market': wireShape({
+    unused: `
+      ${HEAD}
+      active assets_ids clob_token_ids condition_id description fee_schedule fees_enabled game_start_time
+      group_item_title id line order_price_min_tick_size outcomes question slug sports_market_type tags
+      taker_base_fee
+    `,
+    inside: { event_message: eventMessage },
+  }),
+  'socket market_resolved': wireShape({
+    unused: `${HEAD} assets_ids id tags winning_asset_id winning_outcome`,
+    inside: { event_message: eventMessage },
+  }),
   'socket *': wireShape({ inside: { event_type: wireValues() } }),
 })
