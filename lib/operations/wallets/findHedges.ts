@@ -8,7 +8,7 @@ import { type Compared, prepareSettlements, settlementOf } from '@/lib/operation
 import { inGroup } from '@/lib/operations/views/resolveTokens'
 import type { CostedToken } from './tokenCosts'
 import type { TokenHit } from './tokenHits'
-import { toMicroTokens } from './valueTokens'
+import { isFinal, toMicroTokens } from './valueTokens'
 
 /** A token in view with its market. */
 export interface ListedCost {
@@ -87,7 +87,7 @@ export async function findHedges(runtime: Runtime, listed: readonly ListedCost[]
   const byOutcome = new Map<string, Record<Outcome, ListedCost[]>>()
   for (const one of listed) {
     const { hit, outcome } = one.token
-    if (!hit.group?.outcomeId || one.costed.held === 0n || hit.market.status === 'resolved') continue
+    if (!hit.group?.outcomeId || one.costed.held === 0n || isFinal(hit.market)) continue
     const sides = byOutcome.get(hit.group.outcomeId) ?? { yes: [], no: [] }
     sides[inGroup(hit, outcome)].push(one)
     byOutcome.set(hit.group.outcomeId, sides)

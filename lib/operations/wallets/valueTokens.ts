@@ -100,8 +100,8 @@ function shareSale(sale: Sale | undefined, balances: readonly bigint[]): (Partia
   }))
 }
 
-/** Trading has ended and the payout is unknown: a last price would be misleading. */
-const isVoid = ({ status, result }: Market) =>
+/** No trade can follow: a last price says nothing of the payout, and nothing is hedged any more. */
+export const isFinal = ({ status, result }: Pick<Market, 'status' | 'result'>) =>
   status === 'cancelled' || status === 'resolved' || result === 'invalid'
 
 /** All balances of one token, valued together: at its payout where that is known, else at the bids. */
@@ -113,7 +113,7 @@ function valueToken(runtime: Runtime, known: readonly KnownBalance[], token: Tok
   const sides = usable && sidesOf(usable, outcome)
   const last = usable?.lastPrice ?? market.lastPrice
   const lastOfToken = last === undefined || outcome === 'yes' ? last : complement(last)
-  const currentPrice = isVoid(market)
+  const currentPrice = isFinal(market)
     ? undefined
     : ((sides && mid(sides)) ?? lastOfToken ?? (sides && bestBid(sides)))
   const balances = known.map(({ balance }) => microTokens(balance))
