@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPrice, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { sparklineQuery } from '@/lib/browser/sparklineQuery'
-import { change24h } from './change24h'
 
 /** How far the leading outcome has moved in a day; read with the line of seven days beside it. */
 export function Change24h({ id, className }: { id: string; className?: string }) {
   const { data } = useQuery({ ...sparklineQuery(id), enabled: false })
-  const change = data?.state === 'ready' ? change24h(data.points) : undefined
+  const change = data?.change_24h ?? undefined
   // A tenth of a cent is the least that is shown.
   const moved = change !== undefined && Math.abs(change) >= 0.0005
   return (

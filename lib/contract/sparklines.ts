@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { platformId } from './platform'
-import { nullableText, text, wirePrice } from './scalars'
+import { amount, nullableText, text, wirePrice } from './scalars'
 
 export const sparklinesQuery = z.strictObject({
   events: z.array(text(40).min(1)).min(1).max(50).describe('Comma-separated event ids.'),
@@ -19,6 +19,11 @@ const sparkline = z.strictObject({
   points: z
     .array(z.tuple([z.int(), wirePrice]))
     .describe('[Unix seconds, YES price] of the last seven days, oldest first, at most 48; else empty.'),
+  change_24h: amount
+    .nullable()
+    .describe(
+      'USD that YES has moved in the 24 hours before the last point, in steps as `GET /api/price-history` has them; null where its price of a day before is not known, or trading has ended.',
+    ),
 })
 export type Sparkline = z.infer<typeof sparkline>
 

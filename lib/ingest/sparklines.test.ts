@@ -61,7 +61,9 @@ test('a cached sparkline is not requested again within a quarter of an hour, and
   const { sparklines, asked, turn, advance } = start(() => line(2))
   await sparklines.read([on('a')], { budgetMs: 0 })
   await turn()
-  expect(await sparklines.read([on('a')], { budgetMs: 0 })).toEqual([{ state: 'ready', points: line(2) }])
+  expect(await sparklines.read([on('a')], { budgetMs: 0 })).toEqual([
+    { state: 'ready', points: line(2), change24h: undefined },
+  ])
   advance(15 * 60_000 + 1)
   expect((await sparklines.read([on('a')], { budgetMs: 0 }))[0]?.state).toBe('ready')
   await turn()
@@ -86,6 +88,19 @@ test('while a venue fails, its earlier sparklines stay', async () => {
   await turn()
   const found = await sparklines.read([on('a'), on('new')], { budgetMs: 0 })
   expect(found.map(({ state }) => state)).toEqual(['ready', 'none'])
+})
+
+test('the change of 24 hours is of every point read, not of the few that are drawn', async () => {
+  const HOUR_MS = 3_600_000
+  // A week of hours, each a tenth of a cent higher; the last one half an hour after the hour before.
+  const week = Array.from({ length: 169 }, (_, i) => ({
+    at: NOW + Math.min(i, 167.5) * HOUR_MS,
+    price: price(100_000 + i * 1_000),
+  }))
+  const { sparklines } = start(() => week)
+  const [read] = await sparklines.read([on('a')], { budgetMs: 60_000 })
+  // At 143.5 h the chart shows the price of 143 h.
+  expect(read).toMatchObject({ state: 'ready', change24h: 25_000 })
 })
 
 test('rows beyond the bound that are no longer on screen are dropped', async () => {

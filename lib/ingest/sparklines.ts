@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { change24h } from '@/lib/core/domain/change24h'
 import type { Market } from '@/lib/core/domain/market'
 import type { PricePoint } from '@/lib/core/domain/trade'
 import type { VenueId } from '@/lib/core/domain/venue'
@@ -9,9 +10,9 @@ import { downsample } from './downsample'
 import type { VenueHistory } from './venueHistory'
 
 /** A market's last seven days in few points, in its own YES terms. */
-type Sparkline =
-  /** Oldest first, at least two. */
-  | { state: 'ready'; points: readonly PricePoint[] }
+export type Sparkline =
+  /** Points oldest first, at least two; the change of 24 hours is of all that were read. */
+  | { state: 'ready'; points: readonly PricePoint[]; change24h: number | undefined }
   /** Waits for its turn with the venue. */
   | { state: 'collecting' }
   /** The venue has no history of it, or one too short to draw. */
@@ -59,7 +60,8 @@ export function createSparklines({
   async function readOne(market: Market) {
     const read = await history.prices(market, { interval: '1w', budgetMs: READ_MS })
     const points = downsample(read ?? [], POINTS)
-    const line: Sparkline = points.length < 2 ? NONE : { state: 'ready', points }
+    const line: Sparkline =
+      points.length < 2 ? NONE : { state: 'ready', points, change24h: change24h(read ?? []) }
     const before = known.get(keyOf(market))
     // While a venue fails, its earlier answer stays.
     known.set(keyOf(market), {

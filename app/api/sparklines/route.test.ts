@@ -24,7 +24,8 @@ test('returns the leading outcome of each event from its largest platform, frame
         markets.map(({ id }) => {
           asked.push(id)
           if (id !== 'K1') return { state: 'collecting' }
-          return { state: 'ready', points: [NOW - 5_000, NOW].map((at) => ({ at, price: price(420_000) })) }
+          const points = [NOW - 5_000, NOW].map((at) => ({ at, price: price(420_000) }))
+          return { state: 'ready', points, change24h: 30_000 }
         }),
     },
   })
@@ -40,6 +41,7 @@ test('returns the leading outcome of each event from its largest platform, frame
       platform: 'platform_3',
       state: 'collecting',
       points: [],
+      change_24h: null,
     },
     {
       event_id: 'id-rain',
@@ -51,9 +53,31 @@ test('returns the leading outcome of each event from its largest platform, frame
         [NOW / 1_000 - 5, 0.58],
         [NOW / 1_000, 0.58],
       ],
+      change_24h: -0.03,
     },
   ])
   expect(asked.sort()).toEqual(['K1', 'l1'])
+})
+
+test('what trades no more has no change of the last day, nor has what the venue shows no such price of', async () => {
+  const [ended, young] = [marketOn('kalshi', 'K2', { status: 'closed' }), marketOn('kalshi', 'K3')]
+  installRuntime({
+    events: [
+      buildGroup('over', [buildOutcome('o3', [member(ended)])]),
+      buildGroup('young', [buildOutcome('o4', [member(young)])]),
+    ],
+    sparklines: {
+      read: async (markets) =>
+        markets.map(({ id }) => {
+          const points = [NOW - 5_000, NOW].map((at) => ({ at, price: price(420_000) }))
+          return { state: 'ready', points, change24h: id === 'K2' ? 0 : undefined }
+        }),
+    },
+  })
+  const { sparklines } = await askFor(GET, sparklinesResponse, {
+    path: '/api/sparklines?events=id-over,id-young',
+  })
+  expect(sparklines.map(({ change_24h: change }) => change)).toEqual([null, null])
 })
 
 test('more than fifty events at once are refused', async () => {

@@ -1,17 +1,27 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { SparklinesResponse } from '@/lib/contract/sparklines'
 import type { Versioned } from '@/lib/contract/versioned'
+import { hasEnded } from '@/lib/core/domain/market'
 import { complement, fromMicro } from '@/lib/core/domain/units'
+import type { Sparkline } from '@/lib/ingest/sparklines'
 import type { Runtime } from '@/lib/operations/runtime'
 import { eventsById } from '@/lib/operations/views/eventsById'
 import { heldFor, heldResult } from '@/lib/operations/views/heldResult'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
+import type { MemberView } from '@/lib/operations/views/memberView'
 
 /** Enough for cached lines and a fast platform; slower ones are there at the next request. */
 const BUDGET_MS = 1_000
 /** The last point of seven days is minutes old anyway; lists of events are read again as often. */
 const HOLD_MS = 1_000
+
+/** What trades no more has no change of the last day. */
+function changeOf(view: MemberView | undefined, line: Sparkline | undefined, now: number): number | null {
+  if (!view || line?.state !== 'ready' || hasEnded(view.market, now)) return null
+  const { change24h: change } = line
+  return change === undefined ? null : fromMicro(view.inverted ? -change : change)
+}
 
 /** The last seven days of events' leading outcomes, each from its platform with the largest volume. */
 export async function getSparklines(
@@ -48,6 +58,7 @@ export async function getSparklines(
             Math.floor(at / 1_000),
             fromMicro(view?.inverted ? complement(price) : price),
           ]),
+          change_24h: changeOf(view, line, runtime.clock.now()),
         },
       ]
     }),

@@ -3925,6 +3925,8 @@ export interface components {
         state: 'ready' | 'collecting' | 'none'
         /** @description [Unix seconds, YES price] of the last seven days, oldest first, at most 48; else empty. */
         points: [number, number][]
+        /** @description USD that YES has moved in the 24 hours before the last point, in steps as `GET /api/price-history` has them; null where its price of a day before is not known, or trading has ended. */
+        change_24h: number | null
       }[]
     }
     GetQuotesResponse: {

@@ -1419,6 +1419,7 @@ GetSparklinesResponseSparklinesItem = TypedDict("GetSparklinesResponseSparklines
     "platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "state": Literal["ready", "collecting", "none"],
     "points": List[Tuple[int, float]],
+    "change_24h": Any,
 })
 
 GetSparklinesResponse = TypedDict("GetSparklinesResponse", {
