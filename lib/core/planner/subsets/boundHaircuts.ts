@@ -87,7 +87,8 @@ function solveSet(terms: SubsetTerms, members: readonly Member[], maxBoxes: numb
     const found = solveAt(terms, members, { objective, maxBoxes })
     if (!found) return undefined
     const reached = (found.cost + gas) / found.net
-    if (best && reached >= objective * (1 - 1e-15)) return best
+    // A round that was cut short proves nothing about the one before it.
+    if (best && reached >= objective * (1 - 1e-15)) return { ...best, isOpen: found.isOpen }
     best = found
     objective = reached
   }

@@ -8,13 +8,12 @@ import { createPlanWorkspace } from '../workspace'
 
 /** The same orders where every level or every order has a minimum fee, so that all-in prices improve with depth. */
 const minimums = [FEES.perFill, FEES.minimum, FEES.smallPerFill, FEES.notional, FEES.centMinimum]
-const nonConvex = fc.oneof(requests, haircutRequests).map(
-  (request): PlanRequest => ({
-    ...request,
-    includeFees: true,
-    sources: request.sources.map((source, i) => ({ ...source, fee: minimums[i] ?? FEES.perFill })),
-  }),
-)
+const withMinimums = (request: PlanRequest): PlanRequest => ({
+  ...request,
+  includeFees: true,
+  sources: request.sources.map((source, i) => ({ ...source, fee: minimums[i] ?? FEES.perFill })),
+})
+const nonConvex = fc.oneof(requests, haircutRequests).map(withMinimums)
 
 test('a search that ends at its limit says by how much its plan may be worse', () => {
   let limited = 0
@@ -37,4 +36,21 @@ test('a search that ends at its limit says by how much its plan may be worse', (
     { numRuns: sampled({ full: 20_000, quick: 1_500 }), seed: 11 },
   )
   expect(limited).toBeGreaterThan(5)
+})
+
+test('no set is said to do worse at best than it can, where a search ends at its limit', () => {
+  fc.assert(
+    fc.property(haircutRequests, fc.integer({ min: 1, max: 6 }), (given, maxBoxes) => {
+      const request = withMinimums(given)
+      const sign = request.side === 'buy' ? 1 : -1
+      const whole = planSplit(request, createPlanWorkspace()).certificate.bounds
+      const part = planSplit(request, createPlanWorkspace({ maxBoxes })).certificate.bounds
+      for (const [at, { fill = 0, tokens = 0, bound = 0 }] of part.entries()) {
+        const exact = whole[at]
+        if (Math.abs(fill - (exact?.fill ?? 0)) > 2) continue
+        expect(sign * (bound - (exact?.bound ?? 0)) * tokens).toBeLessThanOrEqual(10)
+      }
+    }),
+    { numRuns: sampled({ full: 20_000, quick: 4_000 }), seed: 7 },
+  )
 })
