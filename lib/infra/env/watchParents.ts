@@ -29,9 +29,11 @@ function chainToNpm(): number[] {
  */
 export function watchParents(gone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.connected) return
-  const [parent, npm] = chainToNpm()
+  const [parent = process.ppid, npm] = chainToNpm()
   const timer = setInterval(() => {
-    if (process.ppid === parent && (npm === undefined || processOf(process.ppid)?.parent === npm)) return
+    // A parent that has ended is no parent any more: one of which nothing can be read, as where no file descriptor is
+    // left, is there.
+    if (process.ppid === parent && (npm === undefined || (processOf(parent)?.parent ?? npm) === npm)) return
     clearInterval(timer)
     gone()
   }, EVERY_MS)
