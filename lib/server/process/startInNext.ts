@@ -10,11 +10,10 @@ import { isRendering, setPagesContext } from '@/lib/server/pages/pagesContext'
 import { boot } from '@/lib/server/runtime/boot'
 import { createLog } from '@/lib/server/runtime/createLog'
 import { createInProcessService } from './createInProcessService'
+import { endBeforeNext } from './endBeforeNext'
 import { exitWith } from './exitWith'
 import { createVisitorNamer } from './nameVisitor'
 import { createSecurityHeaders } from './securityHeaders'
-
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
  * Starts the service within a process of Next's own (`next start`, `next dev`): database, ingestion, alerts, and pages
@@ -59,20 +58,4 @@ async function start() {
     await close()
   })
   log.info({}, 'The service runs within Next.')
-}
-
-/** Next ends the process as soon as its own connections are closed, so its listeners wait until the service has ended. */
-function endBeforeNext(close: () => Promise<void>) {
-  for (const signal of SIGNALS) {
-    const theirs = process.listeners(signal)
-    process.removeAllListeners(signal)
-    process.once(signal, () => {
-      close()
-        .catch((error: unknown) => process.stderr.write(`Not everything could be closed: ${error}\n`))
-        .finally(() => {
-          for (const listener of theirs) listener(signal)
-          if (theirs.length === 0) process.exit(0)
-        })
-    })
-  }
 }
