@@ -35,14 +35,8 @@ async function start() {
   if (existsSync(programs)) process.env.PROGRAMS_DIR ??= programs
   const config = readConfig(process.env)
   const log = createLog(config)
-  const service = createInProcessService()
-  setPagesContext({ config: pagesConfigOf(config), service })
-  const { runtime, close } = await boot(config, log, { databaseLost: exitWith })
-  const settling = new AbortController()
-  startSettling(runtime, settling.signal)
-  const alerts = startAlerts(runtime)
-
   // Handlers and Next's renderer read a request after this: it names its sender, and its answer carries our headers.
+  // Next listens already, and answers what comes meanwhile once the service has started.
   const nameVisitor = createVisitorNamer(config)
   const secure = createSecurityHeaders(config)
   subscribe('http.server.request.start', (message) => {
@@ -50,6 +44,13 @@ async function start() {
     secure(request, response)
     nameVisitor(request)
   })
+
+  const service = createInProcessService()
+  setPagesContext({ config: pagesConfigOf(config), service })
+  const { runtime, close } = await boot(config, log, { databaseLost: exitWith })
+  const settling = new AbortController()
+  startSettling(runtime, settling.signal)
+  const alerts = startAlerts(runtime)
 
   endBeforeNext(async () => {
     runtime.leave()
