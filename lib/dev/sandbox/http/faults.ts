@@ -26,6 +26,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('crossed') }),
   /** Every request is answered as it was the first time; sockets send no change, and heartbeats continue. */
   z.object({ kind: z.literal('stale') }),
+  /** Titles and rules hold characters that no reader sees, and such that turn around what follows. */
+  z.object({ kind: z.literal('hidden') }),
 ])
 
 export type Fault = z.infer<typeof faultSchema> & { share?: number }

@@ -67,6 +67,14 @@ const send = (response: ServerResponse, { status, body, headers }: Answer) => {
   response.end(bytes)
 }
 
+const HIDDEN = ' \u202e\u200b\u2066\u0007'
+
+/** The same answer with hidden characters in every text of several words; dates, ids and lists in text stay. */
+const hideIn = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (_name, value: unknown) =>
+    typeof value === 'string' && !/^[[{]|^\d{4}-/.test(value) ? value.replace(' ', HIDDEN) : value,
+  )
+
 /** Half of the body under a content-length that promises all of it, then the connection is gone. */
 function sendHalf(response: ServerResponse, answer: Answer) {
   const bytes = Buffer.from(JSON.stringify(answer.body))
@@ -115,6 +123,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     const key = `${request.method} ${request.url} ${JSON.stringify(body)}`
     const answer = (active?.kind === 'stale' && repeated.get(key)) || (await compute())
     if (active?.kind === 'stale') repeated.set(key, answer)
+    if (active?.kind === 'hidden') return send(response, { ...answer, body: hideIn(answer.body) })
     if (active?.kind === 'malformed') return send(response, { ...answer, body: '<html>Bad gateway</html>' })
     if (active?.kind === 'truncated') return sendHalf(response, answer)
     send(response, answer)
