@@ -1,8 +1,8 @@
-import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { formatFinePrice, formatTickPrice, formatTokens, formatUsd } from '@/components/format/figures'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlanPlatform } from '@/lib/contract/distribution'
 import type { Side } from '@/lib/core/domain/market'
-import { feeTerms } from './costText'
+import { feeTerms, priceTerms } from './costText'
 import { DepthBar } from './DepthBar'
 
 const Row = ({ name, value, title }: { name: string; value: string; title?: string }) => (
@@ -18,11 +18,16 @@ export const LegDetails = ({
   info,
   direction,
   includeFees,
+  limit,
+  tick,
 }: {
   leg: PlanPlatform
   info: PlatformSummary
   direction: Side
   includeFees: boolean
+  /** What an order there must not cross, as its platform has it: before fees. */
+  limit?: number
+  tick?: number
 }) => (
   <>
     <dl className="figures grid grid-cols-2 gap-x-6 gap-y-0.5 text-xs">
@@ -30,10 +35,19 @@ export const LegDetails = ({
         name={`${direction === 'buy' ? 'Pay' : 'Receive'}${feeTerms(includeFees)}`}
         value={formatUsd(leg.usd)}
       />
-      <Row name="Tokens" value={formatTokens(leg.tokens)} />
-      <Row name="Average" value={formatFinePrice(leg.price)} />
+      {leg.gross_tokens > leg.tokens ? (
+        <>
+          <Row name="Tokens ordered" value={formatTokens(leg.gross_tokens)} />
+          <Row name="Fee in tokens" value={formatTokens(leg.gross_tokens - leg.tokens)} />
+          <Row name="Tokens you get" value={formatTokens(leg.tokens)} />
+        </>
+      ) : (
+        <Row name="Tokens" value={formatTokens(leg.tokens)} />
+      )}
+      {limit !== undefined && <Row name="Limit before fees" value={formatTickPrice(limit, tick)} />}
+      <Row name={`Average${priceTerms(includeFees)}`} value={formatFinePrice(leg.price)} />
       <Row
-        name="Worst price"
+        name={`Worst price${priceTerms(includeFees)}`}
         value={formatFinePrice(leg.worst_all_in)}
         title={`${formatFinePrice(leg.worst_price)} in the book, before fees`}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { Outcome, Side } from '@/lib/core/domain/market'
-import { costText, feeTerms, profitText } from './costText'
+import { costText, feeTerms, priceTerms, profitText, tokenFeeText } from './costText'
 
 const Figure = ({ name, children, strong }: { name: string; children: ReactNode; strong?: boolean }) => (
   <div className="min-w-0">
@@ -26,10 +26,11 @@ export function PlanSummary({
   const { combined } = plan
   const token = side === 'yes' ? 'Yes' : 'No'
   const terms = feeTerms(includeFees)
+  const tokenFee = tokenFeeText(plan)
   return (
     <div className="space-y-3">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Figure name={includeFees ? 'Average price, all in' : 'Average price before fees'} strong>
+        <Figure name={`Average price${priceTerms(includeFees)}`} strong>
           {formatFinePrice(combined.price)}
         </Figure>
         {direction === 'buy' ? (
@@ -53,6 +54,7 @@ export function PlanSummary({
           Different settlement counts as {formatUsd(combined.haircut_usd)} in this choice; you don’t pay it.
         </p>
       )}
+      {tokenFee && <p className="figures text-ink-2 text-sm">{tokenFee}</p>}
       {direction === 'buy' && combined.tokens > 0 && (
         <p className="figures text-ink-2 text-sm">{profitText(combined, { token, includeFees })}</p>
       )}

@@ -75,7 +75,7 @@ export function PlanVerified({
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
               <dt className="text-ink-3">Platform sets checked</dt>
               <dd>{formatCount(verified.sets)}</dd>
-              <dt className="text-ink-3">Able to fill the order</dt>
+              <dt className="text-ink-3">Able to take a part or all of the order</dt>
               <dd>{formatCount(verified.possible)}</dd>
               <dt className="text-ink-3">Gap from lots and rounding</dt>
               <dd>{gapText(verified.gapUsd)}</dd>

@@ -201,6 +201,35 @@ test('Enter before the search has answered opens what is found, never what was l
   expect(opened.filter((text) => text.startsWith('Rain'))).toEqual([])
 })
 
+test('figures that differ say what each is of: sets, the whole order, prices with fees, tokens that are the fee', async () => {
+  const fee = { ...NO_FEE, model: 'min_side', rate: 0.02, chargedIn: 'tokens_on_buy' } as const
+  const predictfun = { ...marketOn('polymarket', 'p1'), fee }
+  const outcome = buildOutcome('o1', [member(predictfun), member(marketOn('kalshi', 'k1'))])
+  const { open } = await openPlanner('&amount=400', {
+    events: [buildGroup('rain', [outcome], { title: 'Rain tomorrow?' })],
+  })
+  const { user } = await open()
+  await user.click(await planner().findByText('Verified: no other split is better'))
+  expect(planner().getByText('Able to take a part or all of the order')).toBeDefined()
+  expect(
+    planner().getByText(/^The orders are for [\d,.]+ tokens: [\d,.]+ of them are taken as fees\.$/),
+  ).toBeDefined()
+  await user.click(await parts().findByRole('button', { name: 'Details of the order on Polymarket' }))
+  const named = async (name: string) => (await parts().findByText(name)).nextElementSibling?.textContent ?? ''
+  const [ordered, kept, got] = await Promise.all(
+    ['Tokens ordered', 'Fee in tokens', 'Tokens you get'].map(async (name) =>
+      Number((await named(name)).replaceAll(',', '')),
+    ),
+  )
+  expect(ordered).toBeCloseTo((kept ?? 0) + (got ?? 0), 1)
+  expect(kept).toBeGreaterThan(0)
+  const limit = await named('Limit before fees')
+  expect(rows()[0]?.textContent).toContain(`at ≤ ${limit}`)
+  const cents = async (name: string) => Number.parseFloat(await named(name))
+  expect(await cents('Worst price, all in')).toBeGreaterThan(Number.parseFloat(limit))
+  expect(await cents('Average, all in')).toBeLessThanOrEqual(await cents('Worst price, all in'))
+})
+
 const parts = () => within(planner().getByRole('region', { name: 'Parts of the order' }))
 const rows = () => parts().getAllByRole('listitem')
 

@@ -1,10 +1,13 @@
-import { formatUsd } from '@/components/format/figures'
+import { formatTokens, formatUsd } from '@/components/format/figures'
 import type { DistributionResponse } from '@/lib/contract/distribution'
 
 type Combined = Pick<DistributionResponse['combined'], 'tokens' | 'usd' | 'fee_usd' | 'gas_usd'>
 
 /** After a figure from which fees are left out: nothing of it may be taken for what is paid in the end. */
 export const feeTerms = (includeFees: boolean) => (includeFees ? '' : ' before fees')
+
+/** After a price per token: with fees in it, no platform shows it so. */
+export const priceTerms = (includeFees: boolean) => (includeFees ? ', all in' : ' before fees')
 
 /** What a purchase pays if its outcome wins, and what is left of that after what it costs. */
 export const profitText = (
@@ -18,4 +21,15 @@ export const costText = ({ fee_usd: fee, gas_usd: gas }: Combined, includeFees: 
   const gasPart = gas > 0 ? `${formatUsd(gas)} gas` : ''
   if (!includeFees) return ['not included', gasPart].filter(Boolean).join(', ')
   return gas > 0 ? `${formatUsd(fee + gas)}, ${gasPart}` : formatUsd(fee)
+}
+
+/** Why a plan's orders are for more tokens than it gets; undefined where no platform takes its fee in tokens. */
+export function tokenFeeText({ platforms }: Pick<DistributionResponse, 'platforms'>): string | undefined {
+  const legs = Object.values(platforms).filter(({ used }) => used)
+  const sum = (of: (leg: (typeof legs)[number]) => number) => legs.reduce((all, leg) => all + of(leg), 0)
+  const ordered = sum((leg) => leg.gross_tokens)
+  const fee = ordered - sum((leg) => leg.tokens)
+  return fee < 0.005
+    ? undefined
+    : `The orders are for ${formatTokens(ordered)} tokens: ${formatTokens(fee)} of them are taken as fees.`
 }

@@ -58,7 +58,7 @@ test('a threshold is rounded to the side on which it still holds: a size up, a t
 test('the condition for using an unused platform is given in the unit of the order', () => {
   const flip = { kind: 'order_size' as const, value: 812.4, saves_usd: 0.02 }
   expect(whatBringsItIn({ forced_cost_usd: 1.2, flip }, 'usd')).toBe(
-    'Using it anyway would cost $1.20 more. An order of $812.40 would bring it in and save $0.02.',
+    'A split that gives it a part anyway would cost $1.20 more in all. An order of $812.40 would bring it in and save $0.02.',
   )
   expect(
     whatBringsItIn({ forced_cost_usd: null, flip: { kind: 'gas', value: 0.01, saves_usd: null } }, 'usd'),

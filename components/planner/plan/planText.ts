@@ -70,12 +70,12 @@ const NOISE = 1e-6
 const atLeast = (value: number) => Math.ceil(value * 100 - NOISE) / 100
 const atMost = (value: number) => Math.floor(value * 10_000 + NOISE) / 10_000
 
-/** What using it anyway would cost, and what would bring it in. */
+/** What a split of the whole order with a part there would cost, and what would bring it in. */
 export function whatBringsItIn(counterfactual: Counterfactual, unit: 'usd' | 'tokens'): string {
   const { forced_cost_usd: forced, flip } = counterfactual
   const sentences: string[] = []
   if (forced !== null && forced >= 0.005)
-    sentences.push(`Using it anyway would cost ${formatUsd(forced)} more.`)
+    sentences.push(`A split that gives it a part anyway would cost ${formatUsd(forced)} more in all.`)
   const saves =
     flip.saves_usd !== null && flip.saves_usd >= 0.005 ? ` and save ${formatUsd(flip.saves_usd)}` : ''
   if (flip.kind === 'order_size' && flip.value !== null) {

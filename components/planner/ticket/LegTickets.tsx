@@ -75,7 +75,9 @@ function LegTicket({ row, answer: { request }, side, question, url, done, movedT
                   <>
                     {' '}
                     at {direction === 'buy' ? '≤' : '≥'}{' '}
-                    <span className="font-medium">{formatTickPrice(limit, tick)}</span>
+                    <span className="font-medium" title="Limit before fees">
+                      {formatTickPrice(limit, tick)}
+                    </span>
                   </>
                 )}
                 {movedTo === undefined ? (
@@ -125,7 +127,7 @@ function LegTicket({ row, answer: { request }, side, question, url, done, movedT
       </div>
       {leg && open && (
         <div className="space-y-1.5 pb-3">
-          <LegDetails leg={leg} info={info} direction={direction} includeFees={includeFees} />
+          <LegDetails {...{ leg, info, direction, includeFees, limit, tick }} />
         </div>
       )}
     </li>
