@@ -78,7 +78,7 @@ export const eventSummary = z.strictObject({
   is_paired: z.boolean().describe('True on two platforms or more.'),
   sources: z.array(platformId).describe('Platforms that list the event.'),
   /**
-   * `chance` is the YES midpoint over active, fresh platforms, else the last trade, and null once it is void; `market_id`
+   * `chance` is the YES midpoint over active, fresh platforms, else the last trade, and null once it is void or has ended; `market_id`
    * the primary's.
    */
   outcomes: z
@@ -88,7 +88,9 @@ export const eventSummary = z.strictObject({
         name: z.string().describe(`The outcome's title; "Yes" of a binary event.`),
         chance: wirePrice
           .nullable()
-          .describe('YES midpoint over active, fresh platforms, else the last trade; null once it is void.'),
+          .describe(
+            'YES midpoint over active, fresh platforms, else the last trade; null once it is void, or has ended without a result.',
+          ),
         market_id: nullableText.describe('Id of the market on the primary platform.'),
       }),
     )

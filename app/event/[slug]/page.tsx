@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { EventView } from '@/components/event/EventView'
 import { firstPaintOf } from '@/components/event/firstPaint'
+import { chanceOf } from '@/components/event/outcomes/chanceOf'
 import { readSelection } from '@/components/event/outcomes/selection'
 import { RelatedEvents } from '@/components/event/RelatedEvents'
 import { formatChance } from '@/components/format/figures'
@@ -16,8 +17,9 @@ import { readEvent } from './readEvent'
 
 export async function generateMetadata({ params }: PageProps<'/event/[slug]'>): Promise<Metadata> {
   const event = await readEvent((await params).slug)
-  const only = event.outcomes.length === 1 ? event.outcomes[0]?.cached_orderbook?.yes_price : undefined
-  const chance = only === undefined || only === null ? '' : ` Yes at ${formatChance(only)}.`
+  const [first, ...others] = event.outcomes
+  const only = first && others.length === 0 ? chanceOf(first) : undefined
+  const chance = only === undefined ? '' : ` Yes at ${formatChance(only)}.`
   const title = event.event_title
   const description = `${title}.${chance} Order books of ${event.sources.length} ${
     event.sources.length === 1 ? 'platform' : 'platforms'

@@ -11,6 +11,7 @@ import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { Digits } from '../book/Digits'
+import { chanceOf } from '../outcomes/chanceOf'
 import { isBinary, outcomeName } from '../outcomes/outcomeName'
 import { BestPrices } from './BestPrices'
 import { EventIcon } from './EventIcon'
@@ -52,7 +53,7 @@ const EventFacts = ({ event, outcome, platforms }: FactsProps) => (
     {outcome && (
       <HeaderFact name={isBinary(event) ? 'Chance' : outcomeName(outcome)}>
         <span className="min-w-10 font-semibold">
-          <Digits text={formatChance(outcome.cached_orderbook?.yes_price)} />
+          <Digits text={formatChance(chanceOf(outcome))} />
         </span>
         <BestPrices eventId={event.event_id} outcome={outcome} />
       </HeaderFact>
@@ -74,9 +75,7 @@ const EventFacts = ({ event, outcome, platforms }: FactsProps) => (
 const HeaderLine = ({ event, outcome }: Pick<FactsProps, 'event' | 'outcome'>) => (
   <span className="figures flex min-w-0 flex-1 items-center gap-x-2.5 whitespace-nowrap text-ink-2 text-xs">
     {outcome && isBinary(event) && (
-      <span className="font-semibold text-ink text-sm">
-        {formatChance(outcome.cached_orderbook?.yes_price)}
-      </span>
+      <span className="font-semibold text-ink text-sm">{formatChance(chanceOf(outcome))}</span>
     )}
     <PlatformMarks ids={event.sources} markClassName="size-3" />
     <span>{formatUsdCompact(event.volume)} volume</span>

@@ -3,6 +3,7 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome } from '@/lib/core/domain/market'
 import { tickOf } from '../book/bookOf'
+import { chanceOf } from '../outcomes/chanceOf'
 import { isBinary, outcomeName } from '../outcomes/outcomeName'
 import { byChance } from '../outcomes/selection'
 
@@ -43,7 +44,7 @@ export const shareTitle = ({ event_title }: Pick<EventDetail, 'event_title'>) =>
 function toRow(outcome: EventOutcome, named: boolean): ShareRow {
   return {
     ...(named && { name: toDrawable(outcomeName(outcome), MOST_NAME) || 'An outcome' }),
-    chance: formatChance(outcome.cached_orderbook?.yes_price),
+    chance: formatChance(chanceOf(outcome)),
     prices: (['yes', 'no'] as const).map((side) => ({
       side,
       text: formatTickPrice(outcome[`best_${side}_price`], tickOf(outcome)),

@@ -13,6 +13,7 @@ import { Digits } from '../book/Digits'
 import { StatusBadge } from '../header/StatusBadge'
 import { platformPrice, type Quotes, type ShownPrice, shownPrice } from '../header/shownPrice'
 import { VenueChips } from '../header/VenueChips'
+import { chanceOf } from './chanceOf'
 import { outcomeName } from './outcomeName'
 import type { OutcomeColumn, OutcomeSort } from './outcomeSort'
 import { useQuotes } from './useQuotes'
@@ -120,7 +121,7 @@ const Row = memo(function OutcomeRow({
             </span>
           )}
         </th>
-        <td className={cn(CELL, 'font-medium')}>{formatChance(outcome.cached_orderbook?.yes_price)}</td>
+        <td className={cn(CELL, 'font-medium')}>{formatChance(chanceOf(outcome))}</td>
         {columns.map((id, i) => (
           <td
             key={id}

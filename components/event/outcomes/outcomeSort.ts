@@ -1,6 +1,7 @@
 import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import { platformPrice, type Quoted } from '../header/shownPrice'
+import { chanceOf } from './chanceOf'
 
 /** A column of the table of outcomes. */
 export type OutcomeColumn = 'chance' | 'yes' | 'no' | PlatformId
@@ -11,7 +12,7 @@ export interface OutcomeSort {
 }
 
 function figureOf(outcome: EventOutcome, by: OutcomeColumn, quoted: Quoted): number | undefined {
-  if (by === 'chance') return outcome.cached_orderbook?.yes_price ?? undefined
+  if (by === 'chance') return chanceOf(outcome)
   if (by !== 'yes' && by !== 'no') return platformPrice(outcome, by, quoted)?.price
   if (quoted.size === 'top') return outcome[`best_${by}_price`] ?? undefined
   return quoted.quotes?.[outcome.outcome_id]?.[by]?.all_in_price

@@ -1598,7 +1598,7 @@ export interface components {
         outcome_id: string
         /** @description The outcome's title; "Yes" of a binary event. */
         name: string
-        /** @description YES midpoint over active, fresh platforms, else the last trade; null once it is void. */
+        /** @description YES midpoint over active, fresh platforms, else the last trade; null once it is void, or has ended without a result. */
         chance: number | null
         /** @description Id of the market on the primary platform. */
         market_id: string | null

@@ -81,6 +81,12 @@ test.each([
   expect((await list('?status=closed')).events[0]?.outcomes[0]?.chance).toBeNull()
 })
 
+test('an outcome that has ended without a result has no chance, whatever it traded at last', async () => {
+  const ended = marketOn('kalshi', 'E', { status: 'closed', lastPrice: price(620_000) })
+  start([buildGroup('ended', [buildOutcome('e', [member(ended)])], { isClosed: true })])
+  expect((await list('?status=closed')).events[0]?.outcomes[0]?.chance).toBeNull()
+})
+
 test('filters, paging and totals', async () => {
   start()
   expect((await list('?paired=true')).total).toBe(1)
