@@ -14,6 +14,17 @@ test.each([
   // A family and a pirate's flag are one sign each by their joiners.
   ['👨‍👩‍👧 🏴‍☠️ 👩🏽‍🚀', '👨‍👩‍👧 🏴‍☠️ 👩🏽‍🚀'],
   ['a\u200db 👩\u200d', 'ab 👩'],
+  // Three flags that are one black flag without their tags.
+  ...['gbeng', 'gbsct', 'gbwls'].map((region) => {
+    const tags = [...region].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
+    const flag = `🏴${tags}\u{e007f}`
+    return [`${flag} v. Peru`, `${flag} v. Peru`]
+  }),
+  ['🏴\u{e0061}\u{e0062}\u{e007f}', '🏴'],
+  // "Is becoming" in Persian, "Sri" in Sinhala, "ksha" in Hindi with its halves apart.
+  ['می\u200cشود', 'می\u200cشود'],
+  ['ශ්\u200dරී ක්\u200dෂ क्\u200dष', 'ශ්\u200dරී ක්\u200dෂ क्\u200dष'],
+  ['Y\u200cES می\u200c 0.90 ශ\u200dරී', 'YES می 0.90 ශරී'],
   ['Šárka, Ελλάδα, 東京, הצבעה', 'Šárka, Ελλάδα, 東京, הצבעה'],
 ])('%j is read as %j', (given, read) => {
   expect(cleanText(given)).toBe(read)
