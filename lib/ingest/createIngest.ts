@@ -78,6 +78,8 @@ export function createIngest(deps: IngestDeps): Ingest {
   const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)
   const venues = usable.map(({ id }) => id)
   const supervisors = new Map<VenueId, VenueSupervisor>()
+  /** Another venue that comes back, and is not matched yet, takes nothing from what these have read. */
+  const everReady = new WeakSet<VenueSupervisor>()
   const cache = createCatalogueCache({
     venues,
     catalogue,
@@ -192,7 +194,12 @@ export function createIngest(deps: IngestDeps): Ingest {
     health: (venue) => (leadership && !filled.has(venue) ? readElsewhere(venue) : health.get(venue)),
     readiness() {
       const whole = isMatched()
-      const ready = (venue: VenueId) => whole && (supervisors.get(venue)?.hasReadMatched() ?? false)
+      const ready = (venue: VenueId) => {
+        const supervisor = supervisors.get(venue)
+        if (!supervisor) return false
+        if (whole && supervisor.hasReadMatched()) everReady.add(supervisor)
+        return everReady.has(supervisor)
+      }
       return Object.fromEntries(
         venues.filter((venue) => !isAway(venue)).map((venue) => [venue, ready(venue)]),
       )
