@@ -66,15 +66,8 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   async function readChunk(markets: readonly Market[], freshMs: number, signal: AbortSignal) {
     signal.throwIfAborted()
     const askedAt = clock.now()
-    const reading = connector.fetchBooks(markets.map(toRef), { signal })
-    const {
-      books: found,
-      missing,
-      refusals,
-    } = await reading.catch((error: unknown) => {
-      for (const { id } of markets) answers.set(id, (answers.get(id) ?? 0) + 1)
-      throw error
-    })
+    const answer = await connector.fetchBooks(markets.map(toRef), { signal })
+    const { books: found, missing, refusals } = answer
     for (const { id } of markets) answers.set(id, Number.POSITIVE_INFINITY)
     for (const book of found) keep(book, { askedAt, freshMs })
     for (const { marketId } of missing)
@@ -100,6 +93,11 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     const chunks = chunksOf(asked, settings.sweepChunk)
     const results = await settleLimited(chunks, CONCURRENCY, (chunk) => readChunk(chunk, freshMs, signal))
     signal.throwIfAborted()
+    // Where every request fails the venue is away, and no market's book is broken.
+    if (results.some(({ status }) => status === 'fulfilled'))
+      for (const [i, { status }] of results.entries())
+        if (status === 'rejected')
+          for (const { id } of chunks[i] ?? []) answers.set(id, (answers.get(id) ?? 0) + 1)
     const rejected = results.flatMap((result): RejectedRow[] => {
       if (result.status === 'fulfilled') return result.value
       const message = result.reason instanceof Error ? result.reason.message : String(result.reason)

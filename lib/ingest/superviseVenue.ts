@@ -154,14 +154,14 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   return {
     sweeps,
     hasReadMatched() {
-      readMatched ||= events
-        .followed()
-        .every(
-          ({ id }) =>
-            !hotMarkets.isPaired({ venue, marketId: id }) ||
-            sweeps.hasAnswered(id) ||
-            books.get({ venue, marketId: id }) !== undefined,
-        )
+      // Beyond the tiers nothing is read.
+      const { hot, warm } = hotMarkets.split(events.followed())
+      readMatched ||= [...hot, ...warm].every(
+        ({ id }) =>
+          !hotMarkets.isPaired({ venue, marketId: id }) ||
+          sweeps.hasAnswered(id) ||
+          books.get({ venue, marketId: id }) !== undefined,
+      )
       return readMatched
     },
     readWindow: catalogue.readWindow,

@@ -28,11 +28,11 @@ import { createOrderFactsReader } from '@/lib/ingest/orderFacts'
 import type { IngestSettings } from '@/lib/ingest/settings'
 import { createSparklines } from '@/lib/ingest/sparklines'
 import { createVenueHistory } from '@/lib/ingest/venueHistory'
-import type { Log, Readiness, Runtime } from '@/lib/operations/runtime'
+import type { Log, Runtime } from '@/lib/operations/runtime'
 import { createScannerService } from '@/lib/operations/scanner/createScannerService'
 import { VENUE_FACTS, VENUE_ORDERS } from '@/lib/venues/registry'
 import { connectVenues } from './connectVenues'
-import { type BookSource, createBookSource } from './createBookSource'
+import { createBookSource } from './createBookSource'
 import { createChains } from './createChains'
 import { createLeader } from './createLeader'
 import { createOrderSender } from './createOrderSender'
@@ -105,6 +105,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const webhooks = createWebhooks({ config, prisma, auth, authSecret, metrics, clock, log })
   const sending = webhooks.run(signal)
   let leaving = false
+  let wasRead = false
 
   const runtime: OwnedRuntime = {
     config,
@@ -141,8 +142,14 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     reviews: createMatchReviews(prisma),
     settlementReviews: createSettlementReviews(prisma),
     health: source.health,
-    readiness: async () =>
-      leaving ? { ready: false, leaving, database: true, venues: {} } : checkReadiness(prisma, source),
+    async readiness() {
+      if (leaving) return { ready: false, leaving, database: true, venues: {} }
+      const database = await isDatabaseUp(prisma)
+      const venues = source.readiness()
+      // The first reading is done once: a venue that comes back, or changes its leader, takes nobody out of service.
+      wasRead ||= Object.values(venues).every(Boolean)
+      return { ready: database && wasRead, database, venues }
+    },
     demand: source.demand,
     leave() {
       leaving = true
@@ -168,7 +175,7 @@ function createLimiter({ redisUrl }: AppConfig, log: Log) {
   return createRedisRateLimiter({ url: redisUrl, log })
 }
 
-async function checkReadiness(prisma: PrismaClient, source: BookSource): Promise<Readiness> {
+async function isDatabaseUp(prisma: PrismaClient): Promise<boolean> {
   const late = new AbortController()
   const answered = prisma.$queryRaw`select 1`.then(
     () => true,
@@ -180,6 +187,5 @@ async function checkReadiness(prisma: PrismaClient, source: BookSource): Promise
   )
   const database = await Promise.race([answered, tooLate])
   late.abort()
-  const venues = source.readiness()
-  return { ready: database && Object.values(venues).every(Boolean), database, venues }
+  return database
 }
