@@ -54,10 +54,10 @@ test('a person reads when to come back', async () => {
   expect(await answer.text()).toContain('Try again in 60 seconds')
 })
 
-test('a share picture costs five pages', async () => {
-  const ask = await start(11)
+test.each(['event', 'plan'])('a share picture of an %s costs ten pages', async (kind) => {
+  const ask = await start(21)
   const statuses: number[] = []
-  for (let i = 0; i < 3; i += 1) statuses.push((await ask('/event/rain/opengraph-image?1')).status)
+  for (let i = 0; i < 3; i += 1) statuses.push((await ask(`/${kind}/rain/opengraph-image?1`)).status)
   expect(statuses).toEqual([200, 200, 429])
   expect((await ask('/')).status).toBe(200)
 })

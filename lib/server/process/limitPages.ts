@@ -9,9 +9,9 @@ import { fromNodeRequest } from './nodeRequest'
 
 /** Files of the build a minute for one address: they cost little, and a first visit loads some thirty at once. */
 const ASSET_LIMIT = 3_000
-/** Drawing a share picture is dear. */
-const PICTURE_COST = 5
-const PICTURE = /^\/event\/[^/?]+\/opengraph-image/
+/** Drawing one takes some 600 ms of a core: so an address gets a tenth of a core by them at most. */
+const PICTURE_COST = 10
+const PICTURE = /^\/(?:event|plan)\/[^/?]+\/opengraph-image/
 
 const assetBuckets = ({ config }: Runtime, request: PlainRequest) =>
   config.rateLimitAnon === 0 ? [] : networkBuckets('asset', rateLimitSubject(request), ASSET_LIMIT)
