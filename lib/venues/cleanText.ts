@@ -34,8 +34,18 @@ export const cleanText = (text: string): string =>
 /** A text of several lines. */
 export const venueText = z.string().transform(cleanText)
 
+/** A text of several lines as one. */
+const oneLine = (text: string) =>
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(' ')
+    : text
+
 /** The same in one line. */
-export const venueLine = z.string().transform((text) => cleanText(text).replace(/\s*\n\s*/g, ' '))
+export const venueLine = z.string().transform((text) => oneLine(cleanText(text)))
 
 /** One line that says something. */
 export const venueTitle = venueLine.pipe(z.string().trim().min(1))

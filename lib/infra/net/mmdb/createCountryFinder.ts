@@ -21,12 +21,20 @@ export type FindCountry = (address: string) => string | undefined
 /** Zeros between the search tree and the data. */
 const SEPARATOR_BYTES = 16
 
+function openReader(bytes: Buffer): Reader<Row> {
+  try {
+    return new Reader<Row>(bytes)
+  } catch (cause) {
+    throw new Error('It is not in the MaxMind DB format.', { cause })
+  }
+}
+
 /**
  * Reads a database in the MaxMind DB format, such as GeoLite2 Country or DB-IP.
  * Errors: throws for bytes that are no such database.
  */
 export function createCountryFinder(bytes: Buffer): FindCountry {
-  const reader = new Reader<Row>(bytes)
+  const reader = openReader(bytes)
   const { nodeCount, recordSize, ipVersion } = reader.metadata
   if (!((nodeCount * recordSize) / 4 + SEPARATOR_BYTES <= bytes.length))
     throw new Error('Its metadata do not fit its size.')
