@@ -25,7 +25,12 @@ function newestChange(file: string): number {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
-  return readdirSync(file).reduce((newest, name) => Math.max(newest, newestChange(path.join(file, name))), 0)
+  return (
+    readdirSync(file)
+      // Python's own, written whenever a client of ours runs.
+      .filter((name) => name !== '__pycache__')
+      .reduce((newest, name) => Math.max(newest, newestChange(path.join(file, name))), 0)
+  )
 }
 
 const PROGRAMS = '.next/programs'

@@ -23,13 +23,16 @@ function chainToNpm(): number[] {
     : [process.ppid]
 }
 
+/** As this process began: npm may end while the service is still starting. */
+const CHAIN = process.env.npm_lifecycle_event === undefined ? [] : chainToNpm()
+
 /**
  * Calls once when npm, or the shell that it runs a script in, has ended: a signal to either, which they do not pass on,
  * is meant for the service. Does nothing in a process that npm did not start.
  */
 export function watchParents(gone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.connected) return
-  const [parent = process.ppid, npm] = chainToNpm()
+  const [parent = process.ppid, npm] = CHAIN
   const timer = setInterval(() => {
     // A parent that has ended is no parent any more: one of which nothing can be read, as where no file descriptor is
     // left, is there.

@@ -28,6 +28,7 @@ let service: Service
 let client: Client
 let dataDir: string
 let slug: string
+let key: string
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-hidden-'))
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await untilReady(service.url)
   await untilConnected(service.url)
   slug = await pairedSlug(service.url)
-  const key = await makeKey(service.url, (await signIn(service.url)).accessToken)
+  key = await makeKey(service.url, (await signIn(service.url)).accessToken)
   client = await connectMcp(service.url, { headers: { Authorization: `Bearer ${key}` } })
 }, 300_000)
 
@@ -69,7 +70,9 @@ test.each([
   ['/api/event/{slug}'],
   ['/api/arbitrage'],
 ])('nothing hidden reaches %s', async (target) => {
-  const answer = await fetch(`${service.url}${target.replace('{slug}', slug)}`)
+  const answer = await fetch(`${service.url}${target.replace('{slug}', slug)}`, {
+    headers: { 'X-API-Key': key },
+  })
   expect(answer.status).toBeLessThan(400)
   const text = await answer.text()
   expect(text.length).toBeGreaterThan(100)
@@ -81,17 +84,23 @@ test.each([
 
 test('nothing hidden reaches what agents read', async () => {
   const { tools } = await client.listTools()
-  const outcomes = (await (await fetch(`${service.url}/api/event/${slug}`)).json()) as {
-    outcomes: { outcome_id: string }[]
+  const { outcomes } = (await (await fetch(`${service.url}/api/event/${slug}`)).json()) as {
+    outcomes: Record<string, string | null>[]
   }
-  const outcome_id = outcomes.outcomes[0]?.outcome_id
+  const tokens = Object.fromEntries(
+    [1, 2, 3, 4, 5].flatMap((n) => {
+      const token = outcomes[0]?.[`platform_${n}_yes_token`]
+      return token ? [[`platform_${n}`, token]] : []
+    }),
+  )
+  const outcome_id = outcomes[0]?.outcome_id
   const everything = { include: ['books', 'match', 'settlement'], rules_chars: 100_000 }
   const args: Record<string, object> = {
     search_events: { limit: 20 },
     get_event: { event: slug, ...everything },
     compare_rules: { event: slug },
     get_order_book: { outcome_id },
-    plan_order: { outcome_id, direction: 'buy', amount_usd: 20 },
+    plan_order: { tokens, direction: 'buy', amount_usd: 40 },
     list_arbitrage: {},
     get_status: {},
   }

@@ -30,6 +30,7 @@ const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeO
 const database = testDatabase()
 let redis: TestRedis
 let npm: ChildProcess
+let printed = ''
 let dataDir: string
 let tree: number[] = []
 
@@ -46,8 +47,12 @@ afterEach(() => {
 async function startByNpm(script: string, env: Record<string, string>, isUp: () => Promise<boolean>) {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-signals-'))
   npm = spawn('npm', ['run', '--silent', script], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DRAIN_SECONDS: '1', ...env },
+  })
+  printed = ''
+  npm.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
   })
   await until(`npm run ${script} to be up`, async () => (await isUp()) || undefined, 120_000)
   tree = treeOf(npm.pid ?? 0)
@@ -74,7 +79,7 @@ const SERVICES = {
   },
   sandbox: async () =>
     startByNpm('sandbox', { ...worldOf(24), SANDBOX_CHAIN: '0' }, async () =>
-      treeOf(npm.pid ?? 0).some((pid) => commandOf(pid).includes('sandbox/main.ts')),
+      printed.includes('PREDICTFUN_API_KEY'),
     ),
 } as const
 
