@@ -26,7 +26,8 @@ export default defineConfig({
     setupFiles: ['lib/dev/testing/support/vitestSetup.ts'],
     pool: 'forks',
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    // A limit for slow machines; no test asserts a time.
+    testTimeout: 120_000,
     projects: [
       {
         extends: true,
