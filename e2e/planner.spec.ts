@@ -50,7 +50,7 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
     await paper.goto(link)
     await expect(plannerOf(paper).getByLabel('You sell')).toHaveValue('1234.5')
     await expect(plannerOf(paper).getByText('Average price before fees')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 150_000 })
   await still.close()
 
   const other = await browser.newContext()

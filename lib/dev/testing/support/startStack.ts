@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { ownProgram } from '@/lib/infra/env/ownProgram'
 
-const START_MS = 90_000
+const START_MS = 300_000
 
 /** A child process of ours that speaks over IPC and ends with us. */
 export interface Started {
@@ -109,7 +109,7 @@ export async function until<T>(
   }
 }
 
-export const untilReady = (url: string, withinMs = 90_000) =>
+export const untilReady = (url: string, withinMs = 240_000) =>
   until(
     'the service to be ready',
     async () => {
