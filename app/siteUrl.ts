@@ -5,6 +5,6 @@ import { getPagesContext } from '@/lib/server/pages/pagesContext'
 export async function siteUrl(): Promise<string> {
   const { publicUrl } = getPagesContext().config
   if (publicUrl) return publicUrl.replace(/\/$/, '')
-  const asked = `http://${(await headers()).get('host')}`
-  return URL.canParse(asked) ? asked : 'http://localhost'
+  const requested = `http://${(await headers()).get('host')}`
+  return URL.canParse(requested) ? requested : 'http://localhost'
 }

@@ -29,7 +29,7 @@ async function announcedLimit(page: Page, direction: 'buy' | 'sell'): Promise<st
   return String(/([\d.]+)¢/.exec((await said.textContent()) ?? '')?.[1])
 }
 
-/** Enter on a level of the other direction: turning the order is asked for, with the answer under the keyboard. */
+/** Enter on a level of the other direction: turning the order is requested, with the answer under the keyboard. */
 async function turnOrder(page: Page, direction: 'buy' | 'sell', field: string): Promise<number> {
   const name = direction === 'buy' ? 'Buy' : 'Sell'
   await page.keyboard.press('Enter')

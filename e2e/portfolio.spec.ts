@@ -51,7 +51,7 @@ test('the demo wallet’s positions are seen, proxy and Safe under it, and sold 
   await expect(page.getByText('Demo wallet (test only), on Polygon')).toBeVisible()
   await expect(positionsOf(page)).toBeVisible(FIRST_READ)
 
-  const asked = page.waitForRequest(
+  const requested = page.waitForRequest(
     (request) =>
       request.url().endsWith('/api/liquidity/distribution') &&
       request.postData()?.includes('max_tokens') === true,
@@ -63,7 +63,7 @@ test('the demo wallet’s positions are seen, proxy and Safe under it, and sold 
   const planner = page.getByRole('region', { name: 'Plan an order' })
   await expect(planner.getByRole('region', { name: 'Sell only what you hold' })).toBeVisible()
   await expect(planner.getByRole('radio', { name: 'Sell' })).toBeChecked()
-  const body = (await asked).postDataJSON() as {
+  const body = (await requested).postDataJSON() as {
     direction: string
     amount_tokens: number
     tokens: Record<string, { max_tokens: number }>

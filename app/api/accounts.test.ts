@@ -3,7 +3,7 @@ import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import { apiKeysResponse, createdApiKey, revokedApiKey } from '@/lib/contract/apiKeys'
 import { nonceResponse, profileResponse, tokenResponse } from '@/lib/contract/auth'
-import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { installAccounts } from '@/lib/dev/testing/support/installAccounts'
 import { POST as rotate } from './api-key/[id]/rotate/route'
@@ -20,7 +20,7 @@ const accounts = installAccounts(database)
 
 async function signedIn(): Promise<{ address: string; headers: Record<string, string> }> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const { nonce: value } = await askFor(nonce, nonceResponse, { path: '/api/auth/nonce' })
+  const { nonce: value } = await routeReply(nonce, nonceResponse, { path: '/api/auth/nonce' })
   const message = createSiweMessage({
     address: account.address,
     chainId: 137,
@@ -31,8 +31,8 @@ async function signedIn(): Promise<{ address: string; headers: Record<string, st
     issuedAt: new Date(),
   })
   const body = { message, signature: await account.signMessage({ message }) }
-  const pair = await askFor(signIn, tokenResponse, { path: '/api/auth', body })
-  const again = await askRefused(signIn, { path: '/api/auth', body })
+  const pair = await routeReply(signIn, tokenResponse, { path: '/api/auth', body })
+  const again = await routeRefusal(signIn, { path: '/api/auth', body })
   expect(again.status, 'the same message a second time').toBe(401)
   return { address: account.address, headers: { authorization: `Bearer ${pair.access_token}` } }
 }
@@ -42,9 +42,9 @@ const usable = async (key: string) =>
 
 test('from a wallet to a key that works until it is ended', async () => {
   const { address, headers } = await signedIn()
-  const who = await askFor(profile, profileResponse, { path: '/api/profile', headers })
+  const who = await routeReply(profile, profileResponse, { path: '/api/profile', headers })
   expect(who).toMatchObject({ address, addresses: [address] })
-  const made = await askFor(generate, createdApiKey, {
+  const made = await routeReply(generate, createdApiKey, {
     path: '/api/api-key/generate',
     method: 'POST',
     headers,
@@ -52,26 +52,26 @@ test('from a wallet to a key that works until it is ended', async () => {
   expect(made.api_key).toMatch(/^pk_[0-9A-Za-z]{32,}$/)
   expect(await usable(made.api_key)).toBe(200)
   const path = `/api/api-key/${made.id}`
-  const next = await askFor(rotate, createdApiKey, { path: `${path}/rotate`, method: 'POST', headers })
+  const next = await routeReply(rotate, createdApiKey, { path: `${path}/rotate`, method: 'POST', headers })
   expect([await usable(made.api_key), await usable(next.api_key)]).toEqual([401, 200])
   await accounts.service().flush()
-  const listed = await askFor(listKeys, apiKeysResponse, { path: '/api/api-key', headers })
+  const listed = await routeReply(listKeys, apiKeysResponse, { path: '/api/api-key', headers })
   expect(listed.api_keys[0]).toMatchObject({ id: made.id, requests_30d: 2, revoked_at: null })
-  await askFor(revoke, revokedApiKey, { path, method: 'DELETE', headers })
+  await routeReply(revoke, revokedApiKey, { path, method: 'DELETE', headers })
   expect(await usable(next.api_key)).toBe(401)
-  expect((await askRefused(revoke, { path, method: 'DELETE', headers })).status).toBe(404)
+  expect((await routeRefusal(revoke, { path, method: 'DELETE', headers })).status).toBe(404)
 })
 
 test('another account can neither see nor end a key', async () => {
   const [alice, bob] = [await signedIn(), await signedIn()]
-  const { id, api_key } = await askFor(generate, createdApiKey, {
+  const { id, api_key } = await routeReply(generate, createdApiKey, {
     path: '/api/api-key/generate',
     headers: alice.headers,
     body: { name: 'bot', scopes: ['read'], expires_in_days: 1 },
   })
   const path = `/api/api-key/${id}`
-  expect((await askRefused(revoke, { path, method: 'DELETE', headers: bob.headers })).status).toBe(404)
-  const theirs = await askFor(listKeys, apiKeysResponse, { path: '/api/api-key', headers: bob.headers })
+  expect((await routeRefusal(revoke, { path, method: 'DELETE', headers: bob.headers })).status).toBe(404)
+  const theirs = await routeReply(listKeys, apiKeysResponse, { path: '/api/api-key', headers: bob.headers })
   expect(theirs.api_keys).toEqual([])
   expect(await usable(api_key)).toBe(200)
 })

@@ -223,7 +223,7 @@ const headers = fc.oneof(
 
 const JSON_BODY: Record<string, string> = { 'content-type': 'application/json' }
 
-const asked = fc.record({
+const requested = fc.record({
   id: fc.constantFrom(
     ...Object.values(OPERATIONS).map(({ id }) => id),
     ...Array<'planDistribution'>(8).fill('planDistribution'),
@@ -241,7 +241,7 @@ async function ask({
   query: search,
   body: text,
   headers: sent,
-}: typeof asked extends fc.Arbitrary<infer T> ? T : never) {
+}: typeof requested extends fc.Arbitrary<infer T> ? T : never) {
   const { path, method }: OperationSpec = OPERATIONS[id]
   const address = `http://localhost${path.replace(/\{\w+\}/, () => part)}${search === '' ? '' : `?${search}`}`
   const request = new Request(address, { method, headers: sent, body: method === 'POST' ? text : undefined })
@@ -251,7 +251,7 @@ async function ask({
 test('no path, query, header or body that anybody can think of is answered 5xx or outside the error shape', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
-    fc.asyncProperty(asked, async (input) => {
+    fc.asyncProperty(requested, async (input) => {
       const response = await ask(input)
       seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
       expect(response.status).toBeLessThan(500)
@@ -277,7 +277,7 @@ test('the same holds with the database behind it', async () => {
   const catalogue = createCatalogueReader(database.prisma)
   setRuntime({ ...made.runtime, catalogue })
   const reads = ['getEvent', 'listEvents', 'getOrderBook', 'planDistribution'] as const
-  const input = asked.chain((whole) =>
+  const input = requested.chain((whole) =>
     fc.constantFrom(...reads).map((id) => ({ ...whole, id, headers: JSON_BODY })),
   )
   try {

@@ -11,7 +11,7 @@ import { sessionSecret } from '@/lib/accounts/auth/nextAuthOptions'
 import type { AuthService } from '@/lib/accounts/auth/types'
 import { errorResponse } from '@/lib/contract/error'
 import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
-import { type Ask, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { type RouteCall, requestTo } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { createTestWallet } from '@/lib/dev/testing/support/testWallet'
@@ -59,7 +59,7 @@ const fileOf = (address: string) => `app${address.replace(/\{(\w+)\}/g, '[$1]')}
 /** Asks an operation's own route file; `{…}` of the path is filled by `segment`. */
 async function ask(
   spec: OperationSpec,
-  { segment = 'x', query = '', ...rest }: Ask & { segment?: string; query?: string },
+  { segment = 'x', query = '', ...rest }: RouteCall & { segment?: string; query?: string },
 ) {
   const routes = (await import(path.resolve(fileOf(spec.path)))) as Record<
     string,
@@ -99,7 +99,7 @@ async function proof() {
 }
 
 /** What a request must hold beyond its path, so that nothing but the limit can refuse it. */
-const VALID: Partial<Record<string, Ask & { query?: string }>> = {
+const VALID: Partial<Record<string, RouteCall & { query?: string }>> = {
   getOrderBook: { query: '?event=x' },
   getTrades: { query: '?event=x' },
   getPriceHistory: { query: '?event=x' },

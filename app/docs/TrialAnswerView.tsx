@@ -4,7 +4,7 @@ import { CodeBlock } from '@/components/ui/CodeBlock'
 import { Disclosure } from '@/components/ui/Disclosure'
 import type { TrialAnswer } from './sendTrial'
 
-const MOST_SHOWN = 60_000
+const MAX_SHOWN = 60_000
 
 function pretty(text: string): string {
   try {
@@ -18,7 +18,7 @@ function pretty(text: string): string {
 export function TrialAnswerView({ answer, running }: { answer: TrialAnswer; running: boolean }) {
   const { status, statusText, headers, ms, cut } = answer
   const text = pretty(answer.text)
-  const more = cut || text.length > MOST_SHOWN
+  const more = cut || text.length > MAX_SHOWN
   return (
     <div className="space-y-2">
       <p role="status" className="figures flex flex-wrap items-center gap-2 text-sm">
@@ -40,7 +40,7 @@ export function TrialAnswerView({ answer, running }: { answer: TrialAnswer; runn
           ))}
         </dl>
       </Disclosure>
-      {text !== '' && <CodeBlock label="Response" code={text.slice(0, MOST_SHOWN)} />}
+      {text !== '' && <CodeBlock label="Response" code={text.slice(0, MAX_SHOWN)} />}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { addressOf, type Trial, type TrialValues } from './trial'
 import type { TrialKeys } from './trialKeys'
 
 /** A stream goes on for ever, and a page is no place to read megabytes. */
-const LONGEST_MS = 60_000
-const MOST_BYTES = 512 * 1024
+const MAX_MS = 60_000
+const MAX_BYTES = 512 * 1024
 
 export interface TrialAnswer {
   status: number
@@ -47,7 +47,7 @@ async function readText(
       bytes += part.value.length
       text += decoder.decode(part.value, { stream: true })
       onText(text)
-      if (bytes < MOST_BYTES) continue
+      if (bytes < MAX_BYTES) continue
       await reader?.cancel()
       return { text, cut: true }
     }
@@ -75,7 +75,7 @@ export async function sendTrial(
     headers: headersOf(trial, values, keys),
     body: values.body || undefined,
     cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_MS)]),
   })
   const type = response.headers.get('content-type')
   const head = {

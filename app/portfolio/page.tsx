@@ -8,7 +8,7 @@ export const metadata: Metadata = {
   alternates: { canonical: '/portfolio' },
 }
 
-/** The wallets stand in the address; what they hold is asked for by the page, for a first look may take seconds. */
+/** The wallets stand in the address; what they hold is requested by the page, for a first look may take seconds. */
 export default function PortfolioPage() {
   const { config } = getPagesContext()
   return (

@@ -6,11 +6,11 @@ import { sessionQuery } from '@/lib/browser/sessionQuery'
 import { CountryPanel } from './CountryPanel'
 import { EventsPanel } from './EventsPanel'
 import { KeysPanel } from './KeysPanel'
+import { LoginMethodsPanel } from './LoginMethodsPanel'
 import type { ProviderId } from './providers'
 import { SessionPanel } from './SessionPanel'
 import { SignIn } from './SignIn'
 import { UsagePanel } from './UsagePanel'
-import { WaysInPanel } from './WaysInPanel'
 
 export interface AccountViewProps {
   /** Whether the server found somebody signed in. */
@@ -33,7 +33,7 @@ export function AccountView({ signedIn, demo, limited, providers, problem }: Acc
   return (
     <div className="space-y-4">
       <SessionPanel />
-      <WaysInPanel providers={providers} problem={problem} />
+      <LoginMethodsPanel providers={providers} problem={problem} />
       <CountryPanel />
       <AlertsPanel />
       <WebhooksPanel />

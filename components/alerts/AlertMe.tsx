@@ -21,17 +21,17 @@ export interface AlertOrder {
 /** From the planner: says so when this order can be had at a price. Whoever is not signed in is asked to. */
 export function AlertMe({ order }: { order: AlertOrder }) {
   // The order as it was when the dialog opened: plans move on behind it.
-  const [asked, setAsked] = useState<AlertOrder>()
-  const { data: session } = useQuery({ ...sessionQuery(), enabled: asked !== undefined })
-  const close = () => setAsked(undefined)
+  const [requested, setRequested] = useState<AlertOrder>()
+  const { data: session } = useQuery({ ...sessionQuery(), enabled: requested !== undefined })
+  const close = () => setRequested(undefined)
   return (
     <>
-      <Button size="sm" onClick={() => setAsked(order)}>
+      <Button size="sm" onClick={() => setRequested(order)}>
         <Bell aria-hidden className="size-3.5" />
         Alert me at this price
       </Button>
-      <Dialog open={asked !== undefined} onOpenChange={(open) => !open && close()} title="Price alert">
-        {asked &&
+      <Dialog open={requested !== undefined} onOpenChange={(open) => !open && close()} title="Price alert">
+        {requested &&
           (session?.signedIn === false ? (
             <div className="space-y-3 text-sm">
               <p>Alerts belong to an account. Sign in, then come back to this order.</p>
@@ -40,7 +40,7 @@ export function AlertMe({ order }: { order: AlertOrder }) {
               </Button>
             </div>
           ) : (
-            <AlertForm order={asked} onClose={close} />
+            <AlertForm order={requested} onClose={close} />
           ))}
       </Dialog>
     </>

@@ -10,7 +10,7 @@ import type { StreamAlert } from '@/lib/contract/alerts'
 import { firingText, planPath } from './alertText'
 
 /** Shown at once; older ones stand on the account page. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** A page in the background says it by the browser, where that was permitted. */
 function notify(fired: StreamAlert) {
@@ -41,7 +41,7 @@ export function FollowAlerts({ follows, since }: FollowAlertsProps) {
       sinceRef.current = Date.parse(fired.firing.fired_at) + 1
       notify(fired)
       setShown((before) =>
-        [fired, ...before.filter(({ firing }) => firing.id !== fired.firing.id)].slice(0, MOST_SHOWN),
+        [fired, ...before.filter(({ firing }) => firing.id !== fired.firing.id)].slice(0, MAX_SHOWN),
       )
       void queryClient.invalidateQueries({ queryKey: alertsQuery().queryKey })
     })

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button'
 const never = () => () => undefined
 const permission = () => ('Notification' in window ? Notification.permission : 'denied')
 
-/** Asks for the browser's permission to show firings while the page is in the background. */
+/** Requests the browser's permission to show firings while the page is in the background. */
 export function NotifyButton() {
   const first = useSyncExternalStore(never, permission, () => 'denied' as const)
   const [answer, setAnswer] = useState<NotificationPermission>()

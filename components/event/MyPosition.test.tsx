@@ -41,7 +41,7 @@ test('an event of which nothing is held has no such part', async () => {
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('without a known wallet nothing is asked for', async () => {
+test('without a known wallet nothing is requested', async () => {
   const { requests } = start()
   await renderPage(<MyPosition slug="rain" />, { path: '/event/rain' })
   expect(requests.filter((line) => line.includes('/api/positions'))).toEqual([])

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { GET as getEvent } from '@/app/api/event/[slug]/route'
 import { eventDetail } from '@/lib/contract/event'
 import { isCrossed } from '@/lib/core/domain/orderBook'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { askOf, countedIn, platformBookOf } from './book/bookOf'
 import { mergeBooks } from './book/mergedBook'
@@ -39,7 +39,7 @@ test('the first paint shows what the whole event would', async () => {
         const book = buildBook(market, { bids: low, asks: high })
         if (!isCrossed(book)) books.put(book)
       }
-      const whole = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+      const whole = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
       const inView = readSelection(whole, new URLSearchParams('outcome=Much'))?.outcome
       const first = firstPaintOf(whole, inView)
       for (const [i, outcome] of whole.outcomes.entries()) {
@@ -73,7 +73,7 @@ test('levels that nothing shows at first are left out', async () => {
   const deep = Array.from({ length: 40 }, (_, i): [number, number] => [(50 + i) / 100, 1])
   books.put(buildBook(much[0], { asks: deep }))
   books.put(buildBook(none, { asks: deep }))
-  const whole = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const whole = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
   const { outcomes } = firstPaintOf(whole, whole.outcomes[0])
   expect(outcomes.map(({ orderbooks }) => orderbooks.platform_1?.yes.asks.length)).toEqual([FIRST_ROWS, 1])
   expect(outcomes.map(isCut)).toEqual([true, true])

@@ -1,7 +1,7 @@
 import type { WireBook } from '@/lib/contract/book'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 
-/** Levels a side that a ladder shows before more are asked for. */
+/** Levels a side that a ladder shows before more are requested. */
 export const FIRST_ROWS = 8
 /** Of outcomes out of view only the best price is shown. */
 const BEST = 1

@@ -11,7 +11,7 @@ import { SavedViews } from './SavedViews'
 import { useBookmarkSync, useBookmarks } from './useBookmarks'
 import { useCategories } from './useCategories'
 
-/** What the address asks for; undefined while the list is still on screen and the browser already at another page. */
+/** What the address requests; undefined while the list is still on screen and the browser already at another page. */
 const filtersOfAddress = () =>
   window.location.pathname === '/' ? readFilters(new URLSearchParams(window.location.search)) : undefined
 

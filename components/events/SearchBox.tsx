@@ -26,7 +26,7 @@ export function SearchBox({ q, onChange }: { q: string; onChange: (q: string) =>
     setText(q)
   }, [q])
 
-  /** What was typed is asked for anyway: Enter leaves the field, so that the rows' keys work. */
+  /** What was typed is requested anyway: Enter leaves the field, so that the rows' keys work. */
   const leave = (event: FormEvent) => {
     event.preventDefault()
     input.current?.blur()

@@ -62,7 +62,7 @@ const Waiting = () => (
   <span className="w-full border-line border-t border-dashed" title="Collecting the last seven days" />
 )
 
-/** The last seven days of an event's leading outcome in a small line; asked for when the row comes into view. */
+/** The last seven days of an event's leading outcome in a small line; requested when the row comes into view. */
 export function Sparkline({ id, className }: { id: string; className?: string }) {
   const { ref, seen } = useSeen<HTMLSpanElement>()
   return (

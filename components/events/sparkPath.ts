@@ -1,7 +1,7 @@
 type Points = readonly (readonly [at: number, price: number])[]
 
 /** Less than two cents of movement is drawn as little, not stretched to a drama. */
-const LEAST_RANGE = 0.02
+const MIN_RANGE = 0.02
 
 /** The line through the points in a box of this size, times across and prices up. Empty with fewer than two. */
 export function sparkPath(points: Points, { width, height }: { width: number; height: number }): string {
@@ -11,7 +11,7 @@ export function sparkPath(points: Points, { width, height }: { width: number; he
   const prices = points.map(([, price]) => price)
   const low = Math.min(...prices)
   const high = Math.max(...prices)
-  const range = Math.max(high - low, LEAST_RANGE)
+  const range = Math.max(high - low, MIN_RANGE)
   const bottom = (low + high - range) / 2
   const x = (at: number) => ((at - first[0]) / (last[0] - first[0])) * width
   const y = (price: number) => (1 - (price - bottom) / range) * height

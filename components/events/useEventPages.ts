@@ -30,15 +30,15 @@ function rangeOf(client: QueryClient, { filters, ids }: Asked, list: string): Ra
   return { list, from, to }
 }
 
-/** The pages of a list that are shown: that of the address first, others as they are asked for. */
-export function useEventPages(asked: Asked & { near: ReadonlySet<number>; enabled: boolean }) {
-  const { filters, ids, near, enabled } = asked
+/** The pages of a list that are shown: that of the address first, others as they are requested. */
+export function useEventPages(requested: Asked & { near: ReadonlySet<number>; enabled: boolean }) {
+  const { filters, ids, near, enabled } = requested
   const client = useQueryClient()
   const list = `${filtersHref({ ...filters, page: 1 })} ${ids?.join() ?? ''}`
-  const [known, setRange] = useState<Range>(() => rangeOf(client, asked, list))
+  const [known, setRange] = useState<Range>(() => rangeOf(client, requested, list))
   let range = known
   if (known.list !== list) {
-    range = rangeOf(client, asked, list)
+    range = rangeOf(client, requested, list)
     setRange(range)
   }
   const pages = Array.from({ length: range.to - range.from + 1 }, (_, i) => range.from + i)

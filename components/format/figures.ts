@@ -12,9 +12,9 @@ const shown = (value: Maybe, text: (value: number) => string) =>
   value === null || value === undefined || !Number.isFinite(value) ? UNKNOWN : text(value)
 
 /** A price has six decimals of a dollar, so four of a cent. */
-const MOST_DIGITS = 4
+const MAX_DIGITS = 4
 
-const cents = (dollars: number, digits: number) => `${decimals(dollars * 100, digits, MOST_DIGITS)}¢`
+const cents = (dollars: number, digits: number) => `${decimals(dollars * 100, digits, MAX_DIGITS)}¢`
 
 /** A price as exact as it is: 0.423 → "42.3¢", 0.4222 → "42.22¢". At least one decimal. */
 export const formatPrice = (value: Maybe) => shown(value, (v) => cents(v, 1))
@@ -24,7 +24,7 @@ export const formatPrice = (value: Maybe) => shown(value, (v) => cents(v, 1))
  * and nothing moves when the last digit becomes a zero. A price between two ticks keeps its own decimals.
  */
 export function formatTickPrice(value: Maybe, tick: number | undefined): string {
-  const digits = decimals((tick ?? 0) * 100, 1, MOST_DIGITS).split('.')[1]?.length
+  const digits = decimals((tick ?? 0) * 100, 1, MAX_DIGITS).split('.')[1]?.length
   return shown(value, (v) => cents(v, digits ?? 1))
 }
 

@@ -16,7 +16,7 @@ import { MAX_ADDRESSES } from '@/lib/contract/evmAddress'
 export interface WalletChange {
   from?: string
   to?: string
-  asked: boolean
+  requested: boolean
 }
 
 interface ConnectWalletProps {
@@ -47,15 +47,15 @@ function useReconnect() {
 function useAccountChanges(onChange: ConnectWalletProps['onChange']) {
   const { address, status } = useConnection()
   const last = useRef<string>(undefined)
-  const asked = useRef(false)
+  const requested = useRef(false)
   useEffect(() => {
     if (status === 'connecting' || status === 'reconnecting' || last.current === address) return
-    const change = { from: last.current, to: address, asked: asked.current }
+    const change = { from: last.current, to: address, requested: requested.current }
     last.current = address
-    asked.current = false
+    requested.current = false
     onChange(change)
   }, [address, status, onChange])
-  return asked
+  return requested
 }
 
 function Connected({ shown, onChange }: ConnectWalletProps) {
@@ -84,7 +84,7 @@ function Connected({ shown, onChange }: ConnectWalletProps) {
         <Button
           size="sm"
           disabled={shown.length >= MAX_ADDRESSES}
-          onClick={() => onChange({ to: address, asked: true })}
+          onClick={() => onChange({ to: address, requested: true })}
         >
           Show its positions
         </Button>
@@ -100,16 +100,16 @@ function Connection(props: ConnectWalletProps) {
   const config = useConfig()
   const { status } = useConnection()
   const [open, setOpen] = useState(false)
-  const asked = useAccountChanges(props.onChange)
+  const requested = useAccountChanges(props.onChange)
   useReconnect()
   const connecting = useMutation({
     mutationFn: (connector: Connector) => {
-      asked.current = true
+      requested.current = true
       return connect(config, { connector })
     },
     onSuccess: () => setOpen(false),
     onError: () => {
-      asked.current = false
+      requested.current = false
     },
   })
   if (status === 'connected') return <Connected {...props} />

@@ -37,14 +37,14 @@ export function Holdings({
   mark: ReactNode
 }) {
   const { positions } = data
-  const [asked, setAsked] = useState(AS_IT_COMES)
-  const settled = useDeferredValue(asked)
+  const [requested, setRequested] = useState(AS_IT_COMES)
+  const settled = useDeferredValue(requested)
   const costOf = useMemo(() => costsOf(costs), [costs])
   const { claimable, listed, dust } = useMemo(() => sortOut(positions), [positions])
   const found = useMemo(() => filterPositions(listed, settled), [listed, settled])
   const events = useMemo(() => arrange(found, settled, costOf), [found, settled, costOf])
   const held = useMemo(() => new Set(listed.map(({ platform }) => platform)), [listed])
-  const { ref, onKeyDown } = useResultKeys<HTMLElement>({ isCurrent: settled === asked })
+  const { ref, onKeyDown } = useResultKeys<HTMLElement>({ isCurrent: settled === requested })
   const searching = data.discovery.some(({ state }) => state === 'indexing')
   return (
     <div className="space-y-4">
@@ -76,7 +76,7 @@ export function Holdings({
               )
             }
           >
-            {listed.length > FEW && <PositionsFilter held={held} value={asked} onChange={setAsked} />}
+            {listed.length > FEW && <PositionsFilter held={held} value={requested} onChange={setRequested} />}
             {events.length > 0 ? (
               <PositionsTable
                 // What was opened of one list says nothing of the next.

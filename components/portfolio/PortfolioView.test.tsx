@@ -21,23 +21,23 @@ const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 function start() {
   const server = startFakeServer(startTestMarket().runtime)
   const open = (search = '') => renderPage(<PortfolioView demo={false} />, { path: `/portfolio${search}` })
-  const asked = () => server.requests.filter((line) => line.startsWith(POSITIONS))
-  return { server, open, asked }
+  const requested = () => server.requests.filter((line) => line.startsWith(POSITIONS))
+  return { server, open, requested }
 }
 
 /** The API's answer with these parts in place of its own. */
 const withParts = (parts: Partial<PositionsResponse>) => async (request: Request) =>
   Response.json({ ...(await (await getPositions(request)).json()), ...parts })
 
-test('without a wallet nothing is asked for', async () => {
-  const { open, asked } = start()
+test('without a wallet nothing is requested', async () => {
+  const { open, requested } = start()
   await open()
   expect(screen.getByText('No wallet selected')).toBeDefined()
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
 })
 
-test('a wrong address is said where it is typed, and nothing is asked for', async () => {
-  const { open, asked } = start()
+test('a wrong address is said where it is typed, and nothing is requested', async () => {
+  const { open, requested } = start()
   const { user } = await open()
   const field = screen.getByRole('textbox', { name: /Wallet addresses/ })
   const many = Array.from({ length: 21 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`).join(' ')
@@ -55,7 +55,7 @@ test('a wrong address is said where it is typed, and nothing is asked for', asyn
     expect(await screen.findByText(words)).toBeDefined()
     expect(field.getAttribute('aria-invalid')).toBe('true')
   }
-  expect(asked()).toEqual([])
+  expect(requested()).toEqual([])
   expect(window.location.search).toBe('')
 })
 

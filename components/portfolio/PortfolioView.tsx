@@ -17,7 +17,7 @@ import { useKnownWallets } from './knownWallets'
 import { LoadingHoldings } from './LoadingHoldings'
 import { ReadMark } from './ReadMark'
 
-const NothingAsked = ({ onExample }: { onExample?: () => void }) => (
+const NothingRequested = ({ onExample }: { onExample?: () => void }) => (
   <div className="mx-auto flex max-w-[56ch] flex-col items-center gap-2 py-16 text-center">
     <p className="font-medium text-md">No wallet selected</p>
     <p className="text-ink-2">
@@ -102,7 +102,7 @@ export function PortfolioView({ demo }: { demo: boolean }) {
       {addresses.length > 0 ? (
         <Positions addresses={addresses} />
       ) : (
-        <NothingAsked onExample={demo ? () => show([DEMO_ADDRESS]) : undefined} />
+        <NothingRequested onExample={demo ? () => show([DEMO_ADDRESS]) : undefined} />
       )}
     </div>
   )

@@ -40,17 +40,17 @@ test('a page with wallets has an address that reads back to them', () => {
 })
 
 test.each([
-  ['connected by hand joins what is shown', [B], { to: A, asked: true }, [B, A]],
-  ['come back by itself is shown on an empty page', [], { to: A, asked: false }, [A]],
-  ['come back by itself leaves a shared page alone', [B], { to: A, asked: false }, [B]],
-  ['switched takes the place of the last', [B, A], { from: A, to: C, asked: false }, [B, C]],
-  ['switched to one already shown leaves it there once', [A, B], { from: A, to: B, asked: false }, [B]],
-  ['switched while another page is shown leaves it alone', [B], { from: A, to: C, asked: false }, [B]],
-  ['disconnected goes, others stay', [B, A], { from: A, asked: false }, [B]],
+  ['connected by hand joins what is shown', [B], { to: A, requested: true }, [B, A]],
+  ['come back by itself is shown on an empty page', [], { to: A, requested: false }, [A]],
+  ['come back by itself leaves a shared page alone', [B], { to: A, requested: false }, [B]],
+  ['switched takes the place of the last', [B, A], { from: A, to: C, requested: false }, [B, C]],
+  ['switched to one already shown leaves it there once', [A, B], { from: A, to: B, requested: false }, [B]],
+  ['switched while another page is shown leaves it alone', [B], { from: A, to: C, requested: false }, [B]],
+  ['disconnected goes, others stay', [B, A], { from: A, requested: false }, [B]],
 ])('an account that is %s', (_, shown, change, expected) => {
   expect(followWallet(shown, change)).toEqual(expected)
 })
 
 test('a full page takes no further account', () => {
-  expect(followWallet(many(20), { to: A, asked: true })).toEqual(many(20))
+  expect(followWallet(many(20), { to: A, requested: true })).toEqual(many(20))
 })

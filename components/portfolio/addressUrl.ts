@@ -40,12 +40,12 @@ export const portfolioHref = (addresses: readonly string[]) =>
  */
 export function followWallet(
   shown: readonly string[],
-  { from, to, asked }: { from?: string; to?: string; asked: boolean },
+  { from, to, requested }: { from?: string; to?: string; requested: boolean },
 ): string[] {
   if (from !== undefined && shown.includes(from)) {
     const followed = shown.flatMap((one) => (one === from ? (to ?? []) : one))
     return [...new Set(followed)]
   }
-  const joins = to !== undefined && (asked || shown.length === 0) && shown.length < MAX_ADDRESSES
+  const joins = to !== undefined && (requested || shown.length === 0) && shown.length < MAX_ADDRESSES
   return joins ? [...new Set([...shown, to])] : [...shown]
 }

@@ -21,8 +21,8 @@ const titles = (sort: Parameters<typeof arrange>[1]['sort'], costs: Record<strin
   arrange(all, { sort }, costing(costs)).map(({ title }) => title)
 
 test('words, platform and status narrow the list, whatever the accents and case', () => {
-  const found = (asked: Partial<typeof AS_IT_COMES>) =>
-    filterPositions(all, { ...AS_IT_COMES, ...asked }).map(({ token_id: id }) => id)
+  const found = (requested: Partial<typeof AS_IT_COMES>) =>
+    filterPositions(all, { ...AS_IT_COMES, ...requested }).map(({ token_id: id }) => id)
   expect(found({})).toEqual(['1', '2', '3'])
   expect(found({ text: 'zurich NEIGE' })).toEqual(['2'])
   expect(found({ text: 'zurich rain' })).toEqual([])
@@ -31,7 +31,7 @@ test('words, platform and status narrow the list, whatever the accents and case'
   expect(found({ state: 'open', text: 'tomorrow' })).toEqual(['1', '3'])
 })
 
-test('events come in the order asked for; what is unknown comes last in each', () => {
+test('events come in the order requested; what is unknown comes last in each', () => {
   expect(titles('value')).toEqual(['Neige à Zürich', 'Rain tomorrow?', 'Wind'])
   expect(titles('title')).toEqual(['Neige à Zürich', 'Rain tomorrow?', 'Wind'])
   const costs = { '1': 1, '2': 12, '3': 5 }

@@ -28,5 +28,5 @@ const columnsOf = ({ costOf, platformName }: Asked): Record<string, (position: W
 })
 
 /** Positions as a table for spreadsheets. */
-export const toCsv = (positions: readonly WirePosition[], asked: Asked): string =>
-  csv(columnsOf(asked), positions)
+export const toCsv = (positions: readonly WirePosition[], requested: Asked): string =>
+  csv(columnsOf(requested), positions)

@@ -9,7 +9,7 @@ import type { PlanDocument, PlanInput } from '@/lib/contract/receipts'
 import { VENUES } from '@/lib/core/domain/venue'
 
 /** The document has all of them. */
-const MOST_LEVELS = 50
+const MAX_LEVELS = 50
 
 /** One side, best first. Scrolls inside itself; the keyboard reaches it. */
 function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; label: string }) {
@@ -24,7 +24,7 @@ function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; 
           </tr>
         </thead>
         <tbody>
-          {input.levels.slice(0, MOST_LEVELS).map(([price, size], i) => (
+          {input.levels.slice(0, MAX_LEVELS).map(([price, size], i) => (
             <tr key={price} className={i < taken ? 'font-semibold' : 'text-ink-2'}>
               <td className="py-0.5">{formatPrice(price)}</td>
               <td className="py-0.5 text-right">{formatSize(size)}</td>
@@ -32,9 +32,9 @@ function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; 
           ))}
         </tbody>
       </table>
-      {input.levels.length > MOST_LEVELS && (
+      {input.levels.length > MAX_LEVELS && (
         <p className="pt-1 text-ink-3 text-xs">
-          {input.levels.length - MOST_LEVELS} more levels are in the document.
+          {input.levels.length - MAX_LEVELS} more levels are in the document.
         </p>
       )}
     </ScrollRegion>

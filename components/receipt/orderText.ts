@@ -24,7 +24,7 @@ export function sideOf({ request }: Pick<PlanDocument, 'request'>): string | und
   return undefined
 }
 
-/** What else the order asked for, in words. */
+/** What else the order requested, in words. */
 export function termsOf({ request }: Pick<PlanDocument, 'request'>): [name: string, value: string][] {
   const limit = request.max_price ?? request.min_price
   const limitAllIn = request.max_all_in ?? request.min_all_in

@@ -25,7 +25,7 @@ import { ScannerFilters } from './ScannerFilters'
 const STALE_MS = 15_000
 
 /** More rows than this that are gone are not kept in their places. */
-const MOST_GONE = 100
+const MAX_GONE = 100
 
 /** The list as it was read last; a failed reading leaves the one before, which then shows its age. */
 function useLastRead(read: ScannerRead | undefined): ScannerRead | undefined {
@@ -100,7 +100,7 @@ export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; w
   if (!shown) {
     return (
       <Notice tone="bad" role="alert" title="The opportunities could not be loaded.">
-        They are asked for again every few seconds.
+        They are requested again every few seconds.
       </Notice>
     )
   }
@@ -113,7 +113,7 @@ export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; w
   // What is read stays where it is until the reader changes the order.
   let current = order ? withNew(order, sorted) : orderOf(sorted)
   let rows = placeRows(sorted, current, seen)
-  if (rows.filter(({ isGone }) => isGone).length > MOST_GONE) {
+  if (rows.filter(({ isGone }) => isGone).length > MAX_GONE) {
     current = orderOf(sorted)
     rows = placeRows(sorted, current, seen)
   }

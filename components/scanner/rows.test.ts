@@ -4,7 +4,7 @@ import { DEFAULT_FILTERS, orderOf, placeRows, profitWith, sortRows, withNew } fr
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('unverified matches are listed only where they are asked for', () => {
+test('unverified matches are listed only where they are requested', () => {
   const items = [buildItem('a'), buildItem('b', { verified: false })]
   expect(ids(sortRows(items, DEFAULT_FILTERS))).toEqual(['a'])
   expect(ids(sortRows(items, { ...DEFAULT_FILTERS, unverified: true }))).toEqual(['a', 'b'])

@@ -20,7 +20,7 @@ export function PaletteCommands({
 }: {
   text: string
   onGo: (href: string) => void
-  /** Asks for the event to plan on. */
+  /** Requests the event to plan on. */
   onPlan: () => void
   onShowShortcuts: () => void
   onDone: () => void

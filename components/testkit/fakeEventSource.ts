@@ -3,7 +3,7 @@ export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 2
-  /** Every stream that has been asked for, oldest first. */
+  /** Every stream that has been requested, oldest first. */
   static all: FakeEventSource[] = []
 
   readonly url: string

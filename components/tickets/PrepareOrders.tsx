@@ -21,7 +21,7 @@ interface PrepareOrdersProps {
   onRest: (tokens: number) => void
 }
 
-/** From a plan to orders ready to sign: the plan as it stood when they were asked for. */
+/** From a plan to orders ready to sign: the plan as it stood when they were requested. */
 export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps) {
   const [agreed, setAgreed] = useState<PlanAnswer>()
   if (!agreed) {

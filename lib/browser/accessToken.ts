@@ -6,7 +6,7 @@ const MARGIN_MS = 30_000
 
 let held: { token: string; until: number } | undefined
 
-/** To be called on sign-in and sign-out: the next request asks for the token of whoever is signed in then. */
+/** To be called on sign-in and sign-out: the next request requests the token of whoever is signed in then. */
 export function forgetAccessToken(): void {
   held = undefined
 }

@@ -24,7 +24,7 @@ function unknownTo(account: readonly Bookmark[], mine: readonly Bookmark[]): Boo
   return mine.filter(({ kind, key, changedAt }) => changedAt > (known.get(`${kind}\n${key}`) ?? -1))
 }
 
-/** Makes one of what this browser and the signed-in account keep. To be asked for again after a change. */
+/** Makes one of what this browser and the signed-in account keep. To be requested again after a change. */
 export const bookmarksQuery = () =>
   queryOptions({
     queryKey: ['account', 'bookmarks'],

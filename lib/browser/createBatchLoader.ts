@@ -1,5 +1,5 @@
 interface Options<T> {
-  /** What is asked for within so many ms is one request. */
+  /** What is requested within so many ms is one request. */
   togetherMs: number
   /** As many as the server takes at once. */
   atOnce: number

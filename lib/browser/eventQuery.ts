@@ -5,7 +5,7 @@ import type { LiveBooks } from './liveBooks'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 2_000
-/** What the server rendered a moment ago is not asked for again before the stream has brought the rest of it. */
+/** What the server rendered a moment ago is not requested again before the stream has brought the rest of it. */
 const FRESH_MS = 5_000
 
 /**

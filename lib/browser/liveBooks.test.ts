@@ -7,9 +7,9 @@ import { type EventDetail, eventDetail } from '@/lib/contract/event'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/core/domain/orderBook'
 import { price } from '@/lib/core/domain/units'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { ladders } from '@/lib/dev/testing/support/ladders'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
@@ -62,7 +62,7 @@ const place = {
 async function start(ladders: { bids?: Ladder; asks: Ladder }) {
   const { books } = installRuntime({ events: [rain] })
   books.put(buildBook(poly, ladders))
-  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const event = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
   const book = event.outcomes[0]?.orderbooks.platform_1
   if (!book) throw new Error('No book')
   return { event, book, live: createLiveBooks() }
@@ -81,7 +81,7 @@ test('an event maintained by the stream equals the event of the server, of the c
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps: Step[]) => {
       const { runtime, books } = installRuntime({ events: [rain] })
       for (const market of [poly, kalshi, paused]) books.put(buildBook(market, { asks: [[0.5, 1]] }))
-      const detail = () => askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+      const detail = () => routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
       let mine = await detail()
       const live = createLiveBooks()
       const channels = [poly, kalshi, paused].map((market, i) => ({
@@ -209,7 +209,7 @@ test('outcomes of one title have each their own live book', async () => {
   )
   const { books } = installRuntime({ events: [buildGroup('rain', alike)] })
   for (const id of ['x', 'y']) books.put(buildBook({ venue: 'polymarket', id }, { asks: [[0.5, 1]] }))
-  const event = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const event = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
   const book = event.outcomes[1]?.orderbooks.platform_1
   if (!book) throw new Error('No book')
   const live = createLiveBooks()

@@ -17,7 +17,7 @@ const load = createBatchLoader<Sparkline>({
   },
 })
 
-/** The last seven days of an event's leading outcome; rows asked for together are one request. */
+/** The last seven days of an event's leading outcome; rows requested together are one request. */
 export const sparklineQuery = (eventId: string) =>
   queryOptions({
     queryKey: ['sparkline', eventId],

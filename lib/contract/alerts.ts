@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_ALERTS } from '@/lib/core/domain/alert'
+import { MAX_ALERTS } from '@/lib/core/domain/alert'
 import { rowLimit } from './page'
 import { PLATFORM_IDS, platformId } from './platform'
 import { amount, nullableText, text, timestamp } from './scalars'
@@ -137,7 +137,7 @@ export const alertResponse = z.strictObject({
 export type WireAlert = z.infer<typeof alertResponse>
 
 export const alertsResponse = z.strictObject({
-  alerts: z.array(alertResponse).describe(`Newest first; at most ${MOST_ALERTS}.`),
+  alerts: z.array(alertResponse).describe(`Newest first; at most ${MAX_ALERTS}.`),
 })
 export type AlertsResponse = z.infer<typeof alertsResponse>
 

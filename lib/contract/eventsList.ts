@@ -122,7 +122,7 @@ export const eventSummary = z.strictObject({
 export type EventSummary = z.infer<typeof eventSummary>
 
 export const eventsListResponse = z.strictObject({
-  events: z.array(eventSummary).describe('The page that was asked for.'),
+  events: z.array(eventSummary).describe('The page that was requested.'),
   offset: z.int().describe('As requested.'),
   limit: z.int().describe('As requested.'),
   count: z.int().describe('Events in `events`.'),

@@ -27,7 +27,7 @@ export const stressRequest = z
     'How this order would have done on the books of the last minutes: `true`, or `{window_s: 10…900 (300), latency_ms: up to five of 0…60000 ([0, 250, 1000, 5000])}`.',
   )
 
-/** The options of a request; undefined where nothing was asked for. */
+/** The options of a request; undefined where nothing was requested. */
 export const stressOptionsOf = (
   stress: z.output<typeof stressRequest> | undefined,
 ): StressOptions | undefined => {

@@ -3,7 +3,7 @@ import type { BookStore } from '@/lib/books/store/bookStore'
 import type { TradeTape } from '@/lib/books/store/tradeTape'
 import type { MarketRef } from '@/lib/core/domain/market'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
-import { windowAskOf } from '@/lib/core/domain/windowAsk'
+import { windowRequestOf } from '@/lib/core/domain/windowRequest'
 import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { createPause } from '@/lib/infra/net/createPause'
 import type { Clock } from '@/lib/infra/net/types'
@@ -31,7 +31,7 @@ export interface Ingest {
   readiness(): Partial<Record<VenueId, boolean>>
   /**
    * Keeps these markets hot, and reads now what is absent or stale, waiting at most `budgetMs`; a reference may stand
-   * for a window that is not listed yet (`windowAsk.ts`). Never rejects.
+   * for a window that is not listed yet (`windowRequest.ts`). Never rejects.
    */
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
   /** Stops everything and waits for it. */
@@ -205,8 +205,8 @@ export function createIngest(deps: IngestDeps): Ingest {
       )
     },
     async demand(refs, options) {
-      const markets = refs.filter((ref) => !windowAskOf(ref))
-      const windows = refs.filter((ref) => windowAskOf(ref))
+      const markets = refs.filter((ref) => !windowRequestOf(ref))
+      const windows = refs.filter((ref) => windowRequestOf(ref))
       hotMarkets.view(markets)
       await Promise.all([readOnDemand(markets, options), requestWindows(windows, options)])
     },

@@ -84,8 +84,8 @@ interface Answer {
   platform_1: { yes: { bids: [number, number][] } } | null
 }
 
-/** Asks for the book until it holds this change, or a later one of the same level. Undefined when it never does. */
-async function delayByAsking(agent: Agent, base: string, change: Change) {
+/** Requests the book until it holds this change, or a later one of the same level. Undefined when it never does. */
+async function delayByQuery(agent: Agent, base: string, change: Change) {
   const url = `${base}/api/orderbook?platform_1_market_id=${change.market}`
   while (preciseNow() - change.sent < GIVE_UP_MS) {
     const { platform_1: book }: Answer = JSON.parse(await ask(agent, url))
@@ -117,7 +117,7 @@ async function runIngestBench(): Promise<BenchRow[]> {
   const base = service.first.url
   const agent = new Agent({ keepAlive: true })
   const sentAt = new Map<number, number>()
-  const delays = { rival: [] as number[], stream: [] as number[], asked: [] as number[] }
+  const delays = { rival: [] as number[], stream: [] as number[], requested: [] as number[] }
   const asking = new Set<Promise<void>>()
   let measuring = false
   let wholeBooks = 0
@@ -128,12 +128,12 @@ async function runIngestBench(): Promise<BenchRow[]> {
     sentAt.set(change.seq, change.sent)
     delays.rival.push(preciseNow() - change.sent)
     if (change.seq % ASK_EVERY !== 0) return
-    const asked = delayByAsking(agent, base, change).then((delay) => {
+    const requested = delayByQuery(agent, base, change).then((delay) => {
       if (delay === undefined) never += 1
-      else delays.asked.push(delay)
-      asking.delete(asked)
+      else delays.requested.push(delay)
+      asking.delete(requested)
     })
-    asking.add(asked)
+    asking.add(requested)
   })
 
   try {
@@ -169,7 +169,7 @@ async function runIngestBench(): Promise<BenchRow[]> {
     }
     const rows = [
       row('bare WebSocket client (rival)', delays.rival),
-      row('GET /api/orderbook', delays.asked),
+      row('GET /api/orderbook', delays.requested),
       row('GET /api/stream', delays.stream),
     ]
     process.stdout.write(

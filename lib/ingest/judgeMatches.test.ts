@@ -118,7 +118,7 @@ test('a failure counts, and the case waits while the next one is asked', async (
   expect((await list()).every(({ suggestion }) => suggestion?.verdict === 'same')).toBe(true)
 })
 
-test('a suggestion on other rules is neither shown nor kept from being asked for again', async () => {
+test('a suggestion on other rules is neither shown nor kept from being requested again', async () => {
   const first = await start()
   await first.runs.run(never)
   const changed = await start({ rules: 'Other rules.' })

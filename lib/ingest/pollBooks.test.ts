@@ -67,10 +67,10 @@ test('every other open market is polled once per `warmMs`', async () => {
     await sweeps.warm(signal)
     await clock.advance(settings.warmTickMs)
   }
-  const asked = connector.asked.books.flat()
-  expect(new Set(asked).size).toBe(8)
+  const requested = connector.asked.books.flat()
+  expect(new Set(requested).size).toBe(8)
   expect(connector.asked.books.slice(0, 2).flat()).toHaveLength(8)
-  expect(asked).not.toContain('m0')
+  expect(requested).not.toContain('m0')
 })
 
 test('a market without a book in the response is flagged stale and its event reread', async () => {

@@ -48,28 +48,28 @@ const toRef = ({ id, yesTokenId }: Market): BookRef => ({ marketId: id, yesToken
 /** Polls one venue's books. Errors: the connector's. */
 export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   const { connector, events, books, hotMarkets, isLive, clock, settings, log } = deps
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   /** Market → requests that failed; Infinity once one was answered. */
   const answers = new Map<string, number>()
 
-  function keep(book: OrderBook, { askedAt, freshMs }: { askedAt: number; freshMs: number }) {
+  function keep(book: OrderBook, { requestedAt, freshMs }: { requestedAt: number; freshMs: number }) {
     const { venue, marketId } = book
     const status = events.market(marketId)?.status
     // The market may have closed while the response was on its way.
     if (status !== 'open' && status !== 'paused') return
     // A streamed book received after the request may be newer than the response.
     const stored = books.get({ venue, marketId })
-    if (isLive(marketId) || (stored && stored.book.receivedAt > askedAt)) return
+    if (isLive(marketId) || (stored && stored.book.receivedAt > requestedAt)) return
     books.put(book, { freshMs })
   }
 
   async function readChunk(markets: readonly Market[], freshMs: number, signal: AbortSignal) {
     signal.throwIfAborted()
-    const askedAt = clock.now()
+    const requestedAt = clock.now()
     const answer = await connector.fetchBooks(markets.map(toRef), { signal })
     const { books: found, missing, refusals } = answer
     for (const { id } of markets) answers.set(id, Number.POSITIVE_INFINITY)
-    for (const book of found) keep(book, { askedAt, freshMs })
+    for (const book of found) keep(book, { requestedAt, freshMs })
     for (const { marketId } of missing)
       if (!isLive(marketId)) books.markStale({ venue: connector.id, marketId })
     deps.suspect(missing.flatMap(({ marketId }) => events.market(marketId)?.eventId ?? []))
@@ -88,9 +88,9 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     markets: readonly Market[],
     { freshMs, signal }: { freshMs: number; signal: AbortSignal },
   ): Promise<number | undefined> {
-    const asked = markets.filter(({ id }) => !isLive(id))
-    if (asked.length === 0) return undefined
-    const chunks = chunksOf(asked, settings.sweepChunk)
+    const requested = markets.filter(({ id }) => !isLive(id))
+    if (requested.length === 0) return undefined
+    const chunks = chunksOf(requested, settings.sweepChunk)
     const results = await settleLimited(chunks, CONCURRENCY, (chunk) => readChunk(chunk, freshMs, signal))
     signal.throwIfAborted()
     // Where every request fails the venue is away, and no market's book is broken.
@@ -109,17 +109,17 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
 
   function nextWarm(): Market[] {
     const warm = hotMarkets.split(events.followed()).warm.filter(({ id }) => !isLive(id))
-    const fresh = warm.filter(({ id }) => !askedAt.has(id))
+    const fresh = warm.filter(({ id }) => !requestedAt.has(id))
     const step = Math.ceil((warm.length * settings.warmTickMs) / settings.warmMs)
-    const due = [...warm].sort((a, b) => (askedAt.get(a.id) ?? 0) - (askedAt.get(b.id) ?? 0))
+    const due = [...warm].sort((a, b) => (requestedAt.get(a.id) ?? 0) - (requestedAt.get(b.id) ?? 0))
     return due.slice(0, Math.max(step, Math.min(fresh.length, settings.warmStep)))
   }
 
   /** Markets come and go for months: those no longer followed are evicted. */
   function forgetGone() {
-    if (Math.max(askedAt.size, answers.size) <= 2 * settings.maxWarm) return
+    if (Math.max(requestedAt.size, answers.size) <= 2 * settings.maxWarm) return
     const followed = new Set(events.followed().map(({ id }) => id))
-    for (const known of [askedAt, answers])
+    for (const known of [requestedAt, answers])
       for (const id of known.keys()) if (!followed.has(id)) known.delete(id)
   }
 
@@ -129,7 +129,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     hot: (signal) => read(hotMarkets.split(events.followed()).hot, { freshMs: settings.hotFreshMs, signal }),
     warm(signal) {
       const next = nextWarm()
-      for (const { id } of next) askedAt.set(id, clock.now())
+      for (const { id } of next) requestedAt.set(id, clock.now())
       forgetGone()
       return read(next, { freshMs: settings.warmFreshMs, signal })
     },

@@ -153,7 +153,7 @@ test('a book that the venue no longer knows has its event read again', async () 
   expect(resyncs).toEqual([])
 })
 
-test('a venue that is slow for many books is asked for fewer', async () => {
+test('a venue that is slow for many books is requested fewer', async () => {
   const { connector, clock, runAudit } = setUp()
   connector.gate = clock.sleep(1_500)
   const auditing = runAudit()

@@ -13,13 +13,13 @@ const line = (length: number): PricePoint[] =>
 function start(historyOf: (market: Market) => readonly PricePoint[] | undefined) {
   let now = NOW
   const sleepers: (() => void)[] = []
-  const asked: string[] = []
+  const requested: string[] = []
   const stopping = new AbortController()
   const sparklines = createSparklines({
     history: {
       trades: async () => undefined,
       async prices(market, { interval }) {
-        asked.push(`${market.id} ${interval}`)
+        requested.push(`${market.id} ${interval}`)
         return historyOf(market)
       },
     },
@@ -37,28 +37,28 @@ function start(historyOf: (market: Market) => readonly PricePoint[] | undefined)
   const advance = (ms: number) => {
     now += ms
   }
-  return { sparklines, asked, turn, rest, advance }
+  return { sparklines, requested, turn, rest, advance }
 }
 
 const on = (id: string) => marketOn('limitless', id)
 
 test('a hundred rows are one request at a time to their venue, the first row first', async () => {
-  const { sparklines, asked, turn, rest } = start(() => line(3))
+  const { sparklines, requested, turn, rest } = start(() => line(3))
   const markets = Array.from({ length: 100 }, (_, i) => on(`m${i}`))
   const first = await sparklines.read(markets, { budgetMs: 0 })
   await rest()
   expect(first.filter(({ state }) => state === 'collecting').length).toBeGreaterThan(98)
-  expect(asked).toEqual(['m0 1w'])
+  expect(requested).toEqual(['m0 1w'])
   await turn()
   await turn()
-  expect(asked).toEqual(['m0 1w', 'm1 1w', 'm2 1w'])
+  expect(requested).toEqual(['m0 1w', 'm1 1w', 'm2 1w'])
   const states = (await sparklines.read(markets, { budgetMs: 0 })).map(({ state }) => state)
   expect(states.filter((state) => state === 'ready')).toHaveLength(3)
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 })
 
 test('a cached sparkline is not requested again within a quarter of an hour, and returned while it is', async () => {
-  const { sparklines, asked, turn, advance } = start(() => line(2))
+  const { sparklines, requested, turn, advance } = start(() => line(2))
   await sparklines.read([on('a')], { budgetMs: 0 })
   await turn()
   expect(await sparklines.read([on('a')], { budgetMs: 0 })).toEqual([
@@ -67,7 +67,7 @@ test('a cached sparkline is not requested again within a quarter of an hour, and
   advance(15 * 60_000 + 1)
   expect((await sparklines.read([on('a')], { budgetMs: 0 }))[0]?.state).toBe('ready')
   await turn()
-  expect(asked).toEqual(['a 1w', 'a 1w'])
+  expect(requested).toEqual(['a 1w', 'a 1w'])
 })
 
 test('a waiting caller resolves as soon as all sparklines are known', async () => {
@@ -104,14 +104,14 @@ test('the change of 24 hours is of every point read, not of the few that are dra
 })
 
 test('rows beyond the bound that are no longer on screen are dropped', async () => {
-  const { sparklines, asked, turn } = start(() => line(2))
+  const { sparklines, requested, turn } = start(() => line(2))
   await sparklines.read([on('old')], { budgetMs: 0 })
   await sparklines.read(
     Array.from({ length: 250 }, (_, i) => on(`old${i}`)),
     { budgetMs: 0 },
   )
   for (let i = 0; i < 300; i += 1) await turn()
-  expect(asked).toHaveLength(201)
+  expect(requested).toHaveLength(201)
 })
 
 test('a long history is downsampled to its shape: the same span, in order, at most so many points', () => {

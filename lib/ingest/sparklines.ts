@@ -19,7 +19,7 @@ export type Sparkline =
   | { state: 'none' }
 
 export interface Sparklines {
-  /** What is known of each market after at most `budgetMs`; the venue is asked for the rest meanwhile. Never rejects. */
+  /** What is known of each market after at most `budgetMs`; the rest is requested from the venue meanwhile. Never rejects. */
   read(markets: readonly Market[], options: { budgetMs: number }): Promise<Sparkline[]>
 }
 
@@ -28,7 +28,7 @@ const KEPT = 5_000
 const FRESH_MS = 15 * 60_000
 const RETRY_MS = 2 * 60_000
 /** The oldest requests are dropped first: their rows are no longer on screen. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 const READ_MS = 8_000
 
 const COLLECTING: Sparkline = { state: 'collecting' }
@@ -96,7 +96,7 @@ export function createSparklines({
     queue.delete(key)
     queue.set(key, market)
     const [oldest] = queue.keys()
-    if (queue.size > MOST_WAITING && oldest !== undefined) queue.delete(oldest)
+    if (queue.size > MAX_WAITING && oldest !== undefined) queue.delete(oldest)
   }
 
   /** Resolves when all are read, or when the time is up. */
@@ -117,7 +117,7 @@ export function createSparklines({
 
   return {
     async read(markets, { budgetMs }) {
-      // The first rows of a page are asked for last, so that they come first.
+      // The first rows of a page are requested last, so that they come first.
       for (const market of [...markets].reverse()) if (!isFresh(market)) ask(market)
       for (const [venue, queue] of queues) void work(venue, queue)
       await settled(markets, budgetMs)

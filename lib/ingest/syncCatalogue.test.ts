@@ -179,18 +179,18 @@ test('a listing brings in only the windows that begin within two hours; one read
   expect(events.all().map(({ id }) => id)).toEqual(['1', 'open', 'soon', 'late'])
 })
 
-test('a venue asked for its windows brings them in without a listing, and they count as listed', async () => {
+test('a venue requested its windows brings them in without a listing, and they count as listed', async () => {
   const { sync, events, connector, clock, changes } = setUp(rain)
   await sync.cycle(signal)
-  const asked: number[] = []
+  const requested: number[] = []
   const open = quarter('open', clock.now(), 0)
   connector.listWindows = async ({ until }) => {
-    asked.push(until - clock.now())
+    requested.push(until - clock.now())
     return { events: [open, quarter('late', clock.now(), 500)], refusals: [] }
   }
   expect(await sync.readWindows(signal)).toEqual({ rejected: 0, found: true })
   expect(await sync.readWindows(signal)).toEqual({ rejected: 0, found: false })
-  expect(asked).toEqual([120 * MINUTE, 120 * MINUTE])
+  expect(requested).toEqual([120 * MINUTE, 120 * MINUTE])
   expect(events.all().map(({ id }) => id)).toEqual(['1', 'open'])
   expect(changes).toEqual([true, true])
 })

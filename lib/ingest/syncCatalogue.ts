@@ -2,7 +2,7 @@ import type { BookStore } from '@/lib/books/store/bookStore'
 import { appendAll } from '@/lib/core/common/appendAll'
 import { statusAt, type VenueEvent } from '@/lib/core/domain/market'
 import { isSameWindow, LISTED_BEFORE_MS } from '@/lib/core/domain/marketWindow'
-import type { WindowAsk } from '@/lib/core/domain/windowAsk'
+import type { WindowRequest } from '@/lib/core/domain/windowRequest'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { Clock } from '@/lib/infra/net/types'
 import { countRows } from '@/lib/venues/boundedRefusals'
@@ -11,9 +11,9 @@ import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import type { IngestLog } from '../infra/net/ingestLog'
 import type { IngestSettings } from './settings'
 import { delistAll, type VenueEvents } from './venueEvents'
-import { isAhead, isOfInterest, isOutlived } from './windowLife'
+import { isAhead, isOutlived, shouldIngest } from './windowLife'
 
-/** Times in a row that a venue must not know an event, asked for it, before its markets count as delisted. */
+/** Times in a row that a venue must not know an event, requested it, before its markets count as delisted. */
 const MISSES_TO_DELIST = 3
 /** Overlap of `changedSince` queries: clocks differ and listings are cached. */
 const OVERLAP_MS = 60_000
@@ -32,7 +32,7 @@ export interface CatalogueSync {
    * Reads a window that no listing has brought yet, and keeps it from then on. Returns whether it is there.
    * Errors: as `cycle`.
    */
-  readWindow(ask: WindowAsk, signal: AbortSignal): Promise<boolean>
+  readWindow(ask: WindowRequest, signal: AbortSignal): Promise<boolean>
   /** These events may have changed: reread at the next poll. */
   suspect(eventIds: readonly string[]): void
   /** Rereads the suspects without waiting for the next poll, the oldest first and `maxRereads` at most. */
@@ -51,11 +51,11 @@ interface CatalogueSyncDeps {
   log: IngestLog
 }
 
-/** Windows that begin later than the listed ones, kept because somebody asked for them: their books are read as well. */
+/** Windows that begin later than the listed ones, kept because somebody requested them: their books are read as well. */
 const MAX_AHEAD = 100
 
-/** Is it the window that was asked for, and not over? */
-function isAsked({ markets }: VenueEvent, ask: WindowAsk, now: number): boolean {
+/** Is it the window that was requested, and not over? */
+function isRequested({ markets }: VenueEvent, ask: WindowRequest, now: number): boolean {
   const window = markets[0]?.window
   if (!window || window.endsAt <= now) return false
   return 'window' in ask
@@ -87,7 +87,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     const now = clock.now()
     const wanted = whole
       ? incoming
-      : incoming.filter((event) => events.event(event.id) !== undefined || isOfInterest(event, now))
+      : incoming.filter((event) => events.event(event.id) !== undefined || shouldIngest(event, now))
     const diffs = await mapYielding(wanted, (event) => events.diff([event], { whole }))
     const diff = {
       changed: diffs.flatMap(({ changed }) => changed),
@@ -224,7 +224,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       if (ahead.length >= MAX_AHEAD) return false
       const page = await connector.fetchWindow(ask, { signal })
       logRejected(page.refusals)
-      const found = page.events.filter((event) => isAsked(event, ask, clock.now()))
+      const found = page.events.filter((event) => isRequested(event, ask, clock.now()))
       await take(found, true)
       return found.length > 0
     },

@@ -7,7 +7,7 @@ export interface VenueEvents {
   diff(events: readonly VenueEvent[], options: { whole: boolean }): CatalogueDiff
   /** Takes over what `diff` found, once it is stored. Returns the markets that ended by it. */
   commit(diff: CatalogueDiff): Market[]
-  /** Forgets events that will not change or be asked for again. Returns their markets. */
+  /** Forgets events that will not change or be requested again. Returns their markets. */
   forget(ids: readonly string[]): Market[]
   all(): VenueEvent[]
   event(id: string): VenueEvent | undefined

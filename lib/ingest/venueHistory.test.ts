@@ -16,17 +16,17 @@ function setUp(rest: Partial<VenueConnector>) {
 const never = () => new Promise<never>(() => {})
 
 test('concurrent callers share one request to the venue, for few trades or for many', async () => {
-  const asked: number[] = []
+  const requested: number[] = []
   const history = setUp({
     fetchTrades: async (_market, { limit }) => {
-      asked.push(limit)
+      requested.push(limit)
       return [] as Trade[]
     },
   })
   const ask = (limit: number) => history.trades(market, { limit, budgetMs: 1_000 })
   await Promise.all([ask(10), ask(50), ask(1), ask(51), ask(500)])
   await ask(20)
-  expect(asked).toEqual([50, 500])
+  expect(requested).toEqual([50, 500])
 })
 
 test('a late or failed response is undefined', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VenueEvent } from '@/lib/core/domain/market'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
-import { isOfInterest, isOutlived, untilNextRead } from './windowLife'
+import { isOutlived, shouldIngest, untilNextRead } from './windowLife'
 
 const MINUTE = 60_000
 const NOW = Date.parse('2026-11-24T20:17:00Z')
@@ -15,9 +15,9 @@ const starting = (startsAt: number, over: Partial<VenueEvent['markets'][0]> = {}
   })
 
 test('a window is of interest while it is open and for two hours before, an ordinary event always', () => {
-  const isWanted = (minutes: number) => isOfInterest(starting(NOW + minutes * MINUTE), NOW)
+  const isWanted = (minutes: number) => shouldIngest(starting(NOW + minutes * MINUTE), NOW)
   expect([-60, -10, 0, 119, 120, 121].map(isWanted)).toEqual([false, true, true, true, true, false])
-  expect(isOfInterest(buildEvent('kalshi', { id: 'rain' }), NOW)).toBe(true)
+  expect(shouldIngest(buildEvent('kalshi', { id: 'rain' }), NOW)).toBe(true)
 })
 
 test('a settled window is outlived after ten minutes, an unsettled one after six hours, nothing else ever', () => {

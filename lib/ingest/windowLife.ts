@@ -26,7 +26,7 @@ const isSettled = ({ markets }: VenueEvent) =>
       status === 'resolved' || status === 'cancelled' || closedReason === 'delisted',
   )
 
-/** Is it a market on a few minutes that nobody will ask for any more? */
+/** Is it a market on a few minutes that nobody will request any more? */
 export function isOutlived(event: VenueEvent, now: number): boolean {
   const window = windowOfEvent(event)
   if (!window) return false
@@ -40,7 +40,7 @@ export function isAhead(event: VenueEvent, now: number): boolean {
 }
 
 /** Does a listing bring it in? Of markets on a few minutes only what is open or begins soon, hundreds of a venue's thousands. */
-export function isOfInterest(event: VenueEvent, now: number): boolean {
+export function shouldIngest(event: VenueEvent, now: number): boolean {
   const window = windowOfEvent(event)
   return !window || (window.startsAt <= now + LISTED_BEFORE_MS && window.endsAt > now - AFTER_RESULT_MS)
 }

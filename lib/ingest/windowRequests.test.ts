@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { toWindowRef, type WindowAsk } from '@/lib/core/domain/windowAsk'
+import { toWindowRef, type WindowRequest } from '@/lib/core/domain/windowRequest'
 import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
 import { createWindowRequests, MAX_A_MINUTE } from './windowRequests'
 
 const QUARTER = 900_000
 const HOUR = 3_600_000
 
-function setUp({ has = () => true }: { has?: (ask: WindowAsk) => boolean } = {}) {
+function setUp({ has = () => true }: { has?: (ask: WindowRequest) => boolean } = {}) {
   const clock = createFakeClock()
-  const asked: string[] = []
+  const requested: string[] = []
   const gate = { until: Promise.resolve() }
   let found = 0
   const request = createWindowRequests({
     read: async (venue, ask) => {
-      asked.push(`${venue} ${'window' in ask ? ask.window.asset : ask.marketId}`)
+      requested.push(`${venue} ${'window' in ask ? ask.window.asset : ask.marketId}`)
       await gate.until
       return has(ask)
     },
@@ -27,47 +27,47 @@ function setUp({ has = () => true }: { has?: (ask: WindowAsk) => boolean } = {})
   const refAt = (startsAt: number, asset = 'BTC') =>
     toWindowRef('predictfun', { window: { asset, startsAt, endsAt: startsAt + QUARTER } })
   const ask = (...refs: ReturnType<typeof refAt>[]) => request(refs, { budgetMs: 2_000 })
-  return { clock, asked, gate, ask, refAt, begin, found: () => found }
+  return { clock, requested, gate, ask, refAt, begin, found: () => found }
 }
 
-test('a window is asked for once, however many wait for it', async () => {
-  const { ask, refAt, begin, asked, found } = setUp()
+test('a window is requested once, however many wait for it', async () => {
+  const { ask, refAt, begin, requested, found } = setUp()
   const ref = refAt(begin(5 * HOUR))
   await Promise.all([ask(ref), ask(ref), ask(ref)])
-  expect(asked).toEqual(['predictfun BTC'])
+  expect(requested).toEqual(['predictfun BTC'])
   expect(found()).toBe(1)
 })
 
-test('what the venue does not have is asked for again only after a minute', async () => {
-  const { ask, refAt, begin, asked, clock, found } = setUp({ has: () => false })
+test('what the venue does not have is requested again only after a minute', async () => {
+  const { ask, refAt, begin, requested, clock, found } = setUp({ has: () => false })
   const ref = refAt(begin(5 * HOUR))
   await ask(ref)
   await clock.advance(59_000)
   await ask(ref)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   await clock.advance(1_000)
   await ask(ref)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   expect(found()).toBe(0)
 })
 
-test('a venue is asked for so many a minute, whoever wants how many others; ids of markets count on their own', async () => {
-  const { ask, refAt, begin, asked, clock } = setUp()
+test('a venue gets so many requests a minute, whoever wants how many others; ids of markets count on their own', async () => {
+  const { ask, refAt, begin, requested, clock } = setUp()
   const first = begin(5 * HOUR)
   const many = Array.from({ length: 3 * MAX_A_MINUTE }, (_, i) => refAt(first + i * QUARTER))
   await ask(...many)
-  expect(asked).toHaveLength(MAX_A_MINUTE)
+  expect(requested).toHaveLength(MAX_A_MINUTE)
   await ask(toWindowRef('predictfun', { marketId: '4711' }))
-  expect(asked.at(-1)).toBe('predictfun 4711')
+  expect(requested.at(-1)).toBe('predictfun 4711')
   await ask(toWindowRef('kalshi', { marketId: 'KXBTC15M-26NOV241530-30' }))
-  expect(asked).toHaveLength(MAX_A_MINUTE + 2)
+  expect(requested).toHaveLength(MAX_A_MINUTE + 2)
   await clock.advance(60_000)
   await ask(...many)
-  expect(asked).toHaveLength(2 * MAX_A_MINUTE + 2)
+  expect(requested).toHaveLength(2 * MAX_A_MINUTE + 2)
 })
 
-test('no venue is asked for a window that is over, further ahead than any is listed, or none', async () => {
-  const { ask, refAt, begin, asked } = setUp()
+test('no venue gets a request for a window that is over, further ahead than any is listed, or none', async () => {
+  const { ask, refAt, begin, requested } = setUp()
   const now = begin(0)
   await ask(
     refAt(now - 4 * QUARTER),
@@ -75,11 +75,11 @@ test('no venue is asked for a window that is over, further ahead than any is lis
     { venue: 'predictfun', marketId: 'window/will-it-rain' },
     { venue: 'predictfun', marketId: 'btc' },
   )
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('nobody waits longer than the budget, and a late answer is there for the next', async () => {
-  const { ask, refAt, begin, asked, clock, gate, found } = setUp()
+  const { ask, refAt, begin, requested, clock, gate, found } = setUp()
   let open = () => {}
   gate.until = new Promise((resolve) => {
     open = resolve
@@ -95,7 +95,7 @@ test('nobody waits longer than the budget, and a late answer is there for the ne
   await asking
   open()
   await ask(ref)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   expect(found()).toBe(1)
 })
 

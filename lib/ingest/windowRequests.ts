@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { marketKey } from '@/lib/core/domain/venueKey'
-import { ASKED_BEFORE_MS, type WindowAsk, windowAskOf } from '@/lib/core/domain/windowAsk'
+import { ASKED_BEFORE_MS, type WindowRequest, windowRequestOf } from '@/lib/core/domain/windowRequest'
 import type { Clock } from '@/lib/infra/net/types'
 
 interface WindowRequestsDeps {
@@ -10,7 +10,7 @@ interface WindowRequestsDeps {
    * Requests the window from the venue, where this process reads it: true when it can be found from then on, false
    * when the venue says that it has none, undefined when the venue could not be asked. May reject.
    */
-  read(venue: VenueId, ask: WindowAsk, signal: AbortSignal): Promise<boolean | undefined>
+  read(venue: VenueId, ask: WindowRequest, signal: AbortSignal): Promise<boolean | undefined>
   /** Resolves when new windows can be found. */
   found(): Promise<void>
   clock: Clock
@@ -20,7 +20,7 @@ interface WindowRequestsDeps {
 
 /** A request continues past its caller's budget, so that the next caller finds the window, but not forever. */
 const READ_MS = 5_000
-/** What a venue did not have is not asked for again so soon. */
+/** What a venue did not have is not requested again so soon. */
 const MISSED_MS = 60_000
 const MAX_MISSES = 2_000
 /** Requests of each kind to one venue in a minute, whoever asks: nobody makes the service ask more. */
@@ -34,26 +34,26 @@ const MINUTE_MS = 60_000
 export function createWindowRequests({ read, found, clock, signal }: WindowRequestsDeps) {
   const misses = new LRUCache<string, number>({ max: MAX_MISSES })
   const inFlight = new Map<string, Promise<void>>()
-  const asked = new Map<string, number[]>()
+  const requested = new Map<string, number[]>()
 
-  function isPlausible(ask: WindowAsk): boolean {
+  function isPlausible(ask: WindowRequest): boolean {
     if ('marketId' in ask) return true
     const now = clock.now()
     return ask.window.endsAt > now && ask.window.startsAt < now + ASKED_BEFORE_MS
   }
 
   /** Counts a request, unless there were too many already. */
-  function mayAsk(venue: VenueId, ask: WindowAsk): boolean {
+  function mayRequest(venue: VenueId, ask: WindowRequest): boolean {
     const now = clock.now()
-    // Ids that are no window's must not keep addresses from being asked for.
+    // Ids that are no window's must not keep addresses from being requested.
     const kind = `${venue} ${Object.keys(ask).join()}`
-    const recent = (asked.get(kind) ?? []).filter((at) => now - at < MINUTE_MS)
+    const recent = (requested.get(kind) ?? []).filter((at) => now - at < MINUTE_MS)
     const may = recent.length < MAX_A_MINUTE
-    asked.set(kind, may ? [...recent, now] : recent)
+    requested.set(kind, may ? [...recent, now] : recent)
     return may
   }
 
-  async function request(venue: VenueId, ask: WindowAsk, key: string) {
+  async function request(venue: VenueId, ask: WindowRequest, key: string) {
     const limit = new AbortController()
     const abort = () => limit.abort()
     const aborted = new Promise<void>((resolve) =>
@@ -78,10 +78,10 @@ export function createWindowRequests({ read, found, clock, signal }: WindowReque
     const key = marketKey(ref)
     const running = inFlight.get(key)
     if (running) return running
-    const ask = windowAskOf(ref)
+    const ask = windowRequestOf(ref)
     if (!ask || !isPlausible(ask)) return undefined
     if (clock.now() - (misses.get(key) ?? Number.NEGATIVE_INFINITY) < MISSED_MS) return undefined
-    if (!mayAsk(ref.venue, ask)) return undefined
+    if (!mayRequest(ref.venue, ask)) return undefined
     const flight = request(ref.venue, ask, key).finally(() => inFlight.delete(key))
     inFlight.set(key, flight)
     return flight

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toWindowRef, type WindowAsk } from '@/lib/core/domain/windowAsk'
+import { toWindowRef, type WindowRequest } from '@/lib/core/domain/windowRequest'
 import { windowSlug } from '@/lib/core/domain/windowSlug'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { startIngestRig } from '@/lib/dev/testing/support/ingestRig'
@@ -19,15 +19,15 @@ const quarterIn = (hours: number, asset = 'BTC') => {
   return { asset, startsAt, endsAt: startsAt + QUARTER }
 }
 
-test('a window hours ahead is there for whoever asks for it by its address or its market, and listed only near its begin', async () => {
+test('a window hours ahead is there for whoever requests it by its address or its market, and listed only near its begin', async () => {
   const catalogue = createCatalogueWriter(database.prisma)
   const rig = await startIngestRig({ venues: VENUES, catalogue, windows: true })
   const reader = createCatalogueReader(database.prisma)
   const ask = (refs: Parameters<typeof rig.ingest.demand>[0]) => rig.ingest.demand(refs, WAIT)
   // Where a core is long in coming a request is given up, and the next one is made.
-  const askFor = <T>(refs: Parameters<typeof ask>[0], read: () => Promise<T | undefined>) =>
+  const routeReply = <T>(refs: Parameters<typeof ask>[0], read: () => Promise<T | undefined>) =>
     until(
-      'what was asked for',
+      'what was requested',
       async () => {
         await ask(refs)
         return read()
@@ -45,7 +45,7 @@ test('a window hours ahead is there for whoever asks for it by its address or it
     const window = quarterIn(5)
     const slug = windowSlug(window)
     expect(await reader.findEvent(slug)).toBeUndefined()
-    const found = await askFor(everywhere(window), () => reader.findEvent(slug))
+    const found = await routeReply(everywhere(window), () => reader.findEvent(slug))
     // Only this venue lists a day ahead.
     expect(found).toMatchObject({ event: { slug, window, sources: [{ venue: 'predictfun' }] } })
 
@@ -54,9 +54,9 @@ test('a window hours ahead is there for whoever asks for it by its address or it
       .windows()
       .find(({ predictfun }) => predictfun?.eventId === `eth-updown-15m-${next.startsAt / 1_000}`)
     const marketId = question?.predictfun?.markets[0]?.id ?? ''
-    const asked = { venue: 'predictfun', marketId } as const
-    const [market] = await askFor([toWindowRef('predictfun', { marketId })], async () => {
-      const markets = await reader.findMarketsById([asked])
+    const requested = { venue: 'predictfun', marketId } as const
+    const [market] = await routeReply([toWindowRef('predictfun', { marketId })], async () => {
+      const markets = await reader.findMarketsById([requested])
       return markets.length > 0 ? markets : undefined
     })
     expect(market).toMatchObject({ market: { window: next }, group: { slug: windowSlug(next) } })
@@ -78,12 +78,12 @@ test('a window hours ahead is there for whoever asks for it by its address or it
   }
 }, 240_000)
 
-test('a venue is asked for one window by what it is about or by its market, in its own words', async () => {
+test('a venue gets a request for one window by what it is about or by its market, in its own words', async () => {
   const catalogue = createCatalogueWriter(database.prisma)
   const rig = await startIngestRig({ venues: VENUES, catalogue, windows: true })
   const { signal } = new AbortController()
   try {
-    const read = async (venue: (typeof VENUES)[number], ask: WindowAsk) =>
+    const read = async (venue: (typeof VENUES)[number], ask: WindowRequest) =>
       (await rig.connectors.get(venue)?.fetchWindow?.(ask, { signal }))?.events ?? []
     const next = quarterIn(0.2)
     const now = quarterIn(-0.25)

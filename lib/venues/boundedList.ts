@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Levels of one side of a book. The finest grid of any venue has 999 prices in use at most, some have two. */
 export const MAX_LEVELS = 5_000
-/** Rows of a page or a tape, of which no venue is asked for more than a thousand at once. */
+/** Rows of a page or a tape, of which no request wants more than a thousand. */
 export const MAX_ROWS = 5_000
 /** Points of a price history, which are small. */
 const MAX_POINTS = 20_000

@@ -129,8 +129,8 @@ function expectSound(result: EventPage | BookBatch, venue: string): void {
   else for (const book of result.books) expectSoundBook(book, venue)
 }
 
-const outcomeOf = (asked: Promise<EventPage | BookBatch>) =>
-  asked.then(
+const outcomeOf = (requested: Promise<EventPage | BookBatch>) =>
+  requested.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
@@ -164,7 +164,7 @@ const NONSENSE: readonly unknown[] = [null, {}, [], '', 'nonsense', -1, 1e300, t
 /** Of all cases, or of every seventh: one or two kinds of nonsense at each place, every kind at each seventh place. */
 const STEP = sampled({ full: 1, quick: 11 })
 
-/** Every place of every answer that this asks for, with nonsense to put there. */
+/** Every place of every answer that this requests, with nonsense to put there. */
 async function placesOf(fixtures: VenueFixtures, ask: (typeof ASKS)[number]) {
   const answers = new Map<string, unknown>()
   serve(fixtures, (json, { url }) => {
@@ -293,14 +293,14 @@ describe.each(registered)('%s', (venue) => {
     async (ask) => {
       const controller = new AbortController()
       const reason = new Error('enough')
-      const asked = new Promise<void>((resolve) => {
+      const requested = new Promise<void>((resolve) => {
         serve(fixtures, () => {
           resolve()
           return 'hang'
         })
       })
       const running = asks(connect(fixtures), fixtures, controller.signal)[ask]()
-      await asked
+      await requested
       controller.abort(reason)
       await expect(running).rejects.toBe(reason)
       expect(clock.sleepers).toBe(0)

@@ -3,7 +3,7 @@ import type { OrderFacts } from '@/lib/core/domain/order'
 import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/core/domain/trade'
 import type { VenueId } from '@/lib/core/domain/venue'
-import type { WindowAsk } from '@/lib/core/domain/windowAsk'
+import type { WindowRequest } from '@/lib/core/domain/windowRequest'
 
 /** A row that failed validation: dropped, counted and logged; the rest of the page is used. */
 export interface RejectedRow {
@@ -101,7 +101,7 @@ export interface VenueConnector {
    * The event of one such market, however far ahead; none where the venue lists none, or where nothing in the request
    * can be its. One request, or two. Absent where the venue has none.
    */
-  fetchWindow?(ask: WindowAsk, options: FetchOptions): Promise<EventPage>
+  fetchWindow?(ask: WindowRequest, options: FetchOptions): Promise<EventPage>
   /** Reads events by id, closed ones too: this is how events that left the listing are seen to close and resolve. */
   fetchEvents(ids: readonly string[], options: FetchOptions): Promise<EventPage>
   /** Any number of refs, split into the venue's batches. Throws only if every batch failed. */

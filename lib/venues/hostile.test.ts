@@ -83,8 +83,8 @@ describe.each(VENUE_IDS)('%s', (venue) => {
       }
       const json = answer?.(url.searchParams) ?? {}
       // Both books in one answer.
-      const asked = JSON.stringify([body ?? null, url.search])
-      return asked.includes(unknown.marketId) || asked.includes(unknown.yesTokenId)
+      const requested = JSON.stringify([body ?? null, url.search])
+      return requested.includes(unknown.marketId) || requested.includes(unknown.yesTokenId)
         ? { json: withRows(json, (row) => [other(hostile(row))]) }
         : { json }
     })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alertResponse, alertsResponse, deletedAlert, firingsResponse } from '@/lib/contract/alerts'
 import { createdApiKey } from '@/lib/contract/apiKeys'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { createAlertStore } from '@/lib/infra/db/users/alerts'
@@ -40,7 +40,7 @@ const ORDER = {
 }
 
 const create = (rest: object = {}, userId = 'alice') =>
-  askFor(POST, alertResponse, {
+  routeReply(POST, alertResponse, {
     path: '/api/alerts',
     headers: as(userId),
     body: { ...ORDER, ...rest },
@@ -58,36 +58,36 @@ test('an alert is made with its defaults, read, changed and deleted', async () =
     last_firing: null,
   })
   const path = `/api/alerts/${alert.id}`
-  expect(await askFor(getOne, alertResponse, { path, headers: as('alice') })).toEqual(alert)
-  const changed = await askFor(update, alertResponse, {
+  expect(await routeReply(getOne, alertResponse, { path, headers: as('alice') })).toEqual(alert)
+  const changed = await routeReply(update, alertResponse, {
     path,
     method: 'PATCH',
     headers: as('alice'),
     body: { state: 'paused', all_in_price: 0.4, note: null },
   })
   expect(changed).toMatchObject({ state: 'paused', all_in_price: 0.4, note: null, amount_usd: 250 })
-  const { alerts } = await askFor(GET, alertsResponse, { path: '/api/alerts', headers: as('alice') })
+  const { alerts } = await routeReply(GET, alertsResponse, { path: '/api/alerts', headers: as('alice') })
   expect(alerts).toEqual([changed])
-  const none = await askFor(firings, firingsResponse, { path: `${path}/firings`, headers: as('alice') })
+  const none = await routeReply(firings, firingsResponse, { path: `${path}/firings`, headers: as('alice') })
   expect(none).toEqual({ firings: [] })
-  await askFor(remove, deletedAlert, { path, method: 'DELETE', headers: as('alice') })
-  expect((await askRefused(getOne, { path, headers: as('alice') })).status).toBe(404)
+  await routeReply(remove, deletedAlert, { path, method: 'DELETE', headers: as('alice') })
+  expect((await routeRefusal(getOne, { path, headers: as('alice') })).status).toBe(404)
 })
 
 test("another account's alert is as if it were not there", async () => {
   const { id } = await create()
   const path = `/api/alerts/${id}`
   const headers = as('bob')
-  expect((await askRefused(getOne, { path, headers })).status).toBe(404)
-  expect((await askRefused(update, { path, headers, method: 'PATCH', body: {} })).status).toBe(404)
-  expect((await askRefused(remove, { path, headers, method: 'DELETE' })).status).toBe(404)
-  expect((await askRefused(firings, { path: `${path}/firings`, headers })).status).toBe(404)
-  expect((await askFor(GET, alertsResponse, { path: '/api/alerts', headers })).alerts).toEqual([])
+  expect((await routeRefusal(getOne, { path, headers })).status).toBe(404)
+  expect((await routeRefusal(update, { path, headers, method: 'PATCH', body: {} })).status).toBe(404)
+  expect((await routeRefusal(remove, { path, headers, method: 'DELETE' })).status).toBe(404)
+  expect((await routeRefusal(firings, { path: `${path}/firings`, headers })).status).toBe(404)
+  expect((await routeReply(GET, alertsResponse, { path: '/api/alerts', headers })).alerts).toEqual([])
 })
 
 test('a key with the scope may do all of it, a key without it nothing, and keys have it only when they ask', async () => {
   const make = (body?: object) =>
-    askFor(createKey, createdApiKey, {
+    routeReply(createKey, createdApiKey, {
       path: '/api/api-key/generate',
       method: 'POST',
       headers: as('alice'),
@@ -97,9 +97,9 @@ test('a key with the scope may do all of it, a key without it nothing, and keys 
   const own = await make({ scopes: ['alerts'] })
   expect(usual.scopes).not.toContain('alerts')
   const path = '/api/alerts'
-  expect((await askRefused(GET, { path, headers: { 'x-api-key': usual.api_key } })).status).toBe(403)
-  await askFor(POST, alertResponse, { path, headers: { 'x-api-key': own.api_key }, body: ORDER })
-  const { alerts } = await askFor(GET, alertsResponse, { path, headers: as('alice') })
+  expect((await routeRefusal(GET, { path, headers: { 'x-api-key': usual.api_key } })).status).toBe(403)
+  await routeReply(POST, alertResponse, { path, headers: { 'x-api-key': own.api_key }, body: ORDER })
+  const { alerts } = await routeReply(GET, alertsResponse, { path, headers: as('alice') })
   expect(alerts).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ test.each([
   ['a webhook of nobody', { webhook_id: 'wh_x' }, { 'body.webhook_id': 'value_error' }],
   ['an unknown field', { price: 1 }, { 'body.price': 'extra_forbidden' }],
 ])('%s is refused', async (_what, rest, faults) => {
-  const refused = await askRefused(POST, {
+  const refused = await routeRefusal(POST, {
     path: '/api/alerts',
     headers: as('alice'),
     body: { ...ORDER, ...rest },
@@ -122,6 +122,6 @@ test.each([
 
 test('an outcome that nobody knows is not found, and whoever has no credential is refused', async () => {
   const body = { ...ORDER, outcome_id: 'nothing' }
-  expect((await askRefused(POST, { path: '/api/alerts', headers: as('alice'), body })).status).toBe(404)
-  expect((await askRefused(POST, { path: '/api/alerts', body: ORDER })).status).toBe(401)
+  expect((await routeRefusal(POST, { path: '/api/alerts', headers: as('alice'), body })).status).toBe(404)
+  expect((await routeRefusal(POST, { path: '/api/alerts', body: ORDER })).status).toBe(401)
 })

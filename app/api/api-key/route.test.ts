@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { apiKeysResponse, createdApiKey, revokedApiKey } from '@/lib/contract/apiKeys'
-import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { createTestRuntime, type TestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { GET as platforms } from '../platforms/route'
@@ -20,25 +20,27 @@ const bob = { authorization: 'bearer access-bob' }
 const path = '/api/api-key/generate'
 
 const create = (body?: unknown) =>
-  askFor(generate, createdApiKey, { path, method: 'POST', headers: alice, body })
+  routeReply(generate, createdApiKey, { path, method: 'POST', headers: alice, body })
 
 test('a key is made with or without a body and shown once', async () => {
   const { id, api_key } = await create()
   expect(api_key).toMatch(/^pk_/)
   const named = await create({ name: 'bot', scopes: ['read', 'read'], expires_in_days: 30 })
   expect(named).toMatchObject({ name: 'bot', scopes: ['read'], expires_at: '2026-02-14T12:00:00.000Z' })
-  const listed = await askFor(list, apiKeysResponse, { path: '/api/api-key', headers: alice })
+  const listed = await routeReply(list, apiKeysResponse, { path: '/api/api-key', headers: alice })
   expect(listed.api_keys.map((key) => key.id)).toEqual([id, named.id])
   expect(JSON.stringify(listed)).not.toContain(api_key)
 })
 
 test('a body that says null, or is no object, is not the same as none', async () => {
   for (const body of ['null', 'false', '0', '""', '[]', ' null ']) {
-    const answer = await askRefused(generate, { path, method: 'POST', headers: alice, body })
+    const answer = await routeRefusal(generate, { path, method: 'POST', headers: alice, body })
     expect(answer, body).toMatchObject({ status: 422, faults: { body: 'dict_type' } })
     expect(answer.detail[0]?.msg).toBe('The body must be an object.')
   }
-  expect((await askFor(list, apiKeysResponse, { path: '/api/api-key', headers: alice })).api_keys).toEqual([])
+  expect(
+    (await routeReply(list, apiKeysResponse, { path: '/api/api-key', headers: alice })).api_keys,
+  ).toEqual([])
 })
 
 test('without an access token, or with an API key in its place, nothing is made', async () => {
@@ -51,11 +53,11 @@ test('without an access token, or with an API key in its place, nothing is made'
     { authorization: 'Bearer' },
   ]
   for (const headers of credentials) {
-    const answer = await askRefused(generate, { path, method: 'POST', headers })
+    const answer = await routeRefusal(generate, { path, method: 'POST', headers })
     expect(answer).toMatchObject({ status: 401, faults: { 'header.authorization': 'unauthorized' } })
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="crossbook"')
   }
-  const late = await askRefused(generate, {
+  const late = await routeRefusal(generate, {
     path,
     method: 'POST',
     headers: { authorization: 'Bearer expired' },
@@ -65,8 +67,8 @@ test('without an access token, or with an API key in its place, nothing is made'
 })
 
 test('a missing credential is reported before an invalid body', async () => {
-  expect((await askRefused(generate, { path, body: { name: 3 } })).status).toBe(401)
-  const { status, faults } = await askRefused(generate, {
+  expect((await routeRefusal(generate, { path, body: { name: 3 } })).status).toBe(401)
+  const { status, faults } = await routeRefusal(generate, {
     path,
     headers: alice,
     body: { name: '', scopes: ['all'], expires_in_days: 1.5, admin: true },
@@ -82,14 +84,14 @@ test('a missing credential is reported before an invalid body', async () => {
 
 test('the 26th live key is refused', async () => {
   for (let i = 0; i < 25; i += 1) await create()
-  const answer = await askRefused(generate, { path, method: 'POST', headers: alice })
+  const answer = await routeRefusal(generate, { path, method: 'POST', headers: alice })
   expect(answer).toMatchObject({ status: 409 })
   expect(answer.detail[0]?.type).toBe('limit_reached')
 })
 
 test('a key ends once, for its owner only, and its successor works under the same id', async () => {
   const { id, api_key } = await create()
-  const next = await askFor(rotate, createdApiKey, {
+  const next = await routeReply(rotate, createdApiKey, {
     path: `/api/api-key/${id}/rotate`,
     method: 'POST',
     headers: alice,
@@ -97,10 +99,13 @@ test('a key ends once, for its owner only, and its successor works under the sam
   expect(next.id).toBe(id)
   expect(next.api_key).not.toBe(api_key)
   const foreign = { path: `/api/api-key/${id}`, method: 'DELETE', headers: bob }
-  expect(await askRefused(revoke, foreign)).toMatchObject({ status: 404, faults: { 'path.id': 'not_found' } })
+  expect(await routeRefusal(revoke, foreign)).toMatchObject({
+    status: 404,
+    faults: { 'path.id': 'not_found' },
+  })
   const own = { ...foreign, headers: alice }
-  expect(await askFor(revoke, revokedApiKey, own)).toMatchObject({ id })
-  expect((await askRefused(revoke, own)).status).toBe(404)
+  expect(await routeReply(revoke, revokedApiKey, own)).toMatchObject({ id })
+  expect((await routeRefusal(revoke, own)).status).toBe(404)
 })
 
 test('a key is counted on public operations; an invalid one is 401 there, one without the scope 403', async () => {

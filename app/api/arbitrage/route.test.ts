@@ -4,9 +4,9 @@ import type { GroupDetail } from '@/lib/core/domain/catalogue'
 import { UNKNOWN_FEE } from '@/lib/core/domain/fees'
 import type { Market } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
-import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, linkAll, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
@@ -18,7 +18,7 @@ function start(events: readonly GroupDetail[]) {
   const put = (market: Market, asks: Ladder, bids: Ladder = [], receivedAt = NOW - 5_000) =>
     made.books.put(buildBook(market, { asks, bids, receivedAt }))
   const list = (query = '') =>
-    askFor(GET, arbitrageResponse, { path: `/api/arbitrage${query}`, headers: TOKEN })
+    routeReply(GET, arbitrageResponse, { path: `/api/arbitrage${query}`, headers: TOKEN })
   return { ...made, put, list }
 }
 
@@ -75,10 +75,10 @@ describe('credentials', () => {
     const { auth } = crossing()
     const { key } = await auth.createApiKey('ada', { scopes: ['read'] })
     const { key: planOnly } = await auth.createApiKey('ada', { scopes: ['plan'] })
-    await askFor(GET, arbitrageResponse, { path: '/api/arbitrage', headers: { 'x-api-key': key } })
-    await askFor(GET, arbitrageResponse, { path: '/api/arbitrage', headers: TOKEN })
+    await routeReply(GET, arbitrageResponse, { path: '/api/arbitrage', headers: { 'x-api-key': key } })
+    await routeReply(GET, arbitrageResponse, { path: '/api/arbitrage', headers: TOKEN })
     const status = async (headers: Record<string, string>) =>
-      (await askRefused(GET, { path: '/api/arbitrage', headers })).status
+      (await routeRefusal(GET, { path: '/api/arbitrage', headers })).status
     expect(await status({})).toBe(401)
     expect(await status({ 'x-api-key': 'guess' })).toBe(401)
     expect(await status({ authorization: 'Bearer guess' })).toBe(401)
@@ -263,7 +263,7 @@ describe('the list', () => {
   }
   const ids = ({ pairs }: { pairs: { outcome_id: string | null }[] }) => pairs.map((item) => item.outcome_id)
 
-  test('is sorted by what is asked for', async () => {
+  test('is sorted by what is requested', async () => {
     const { list } = three()
     expect(ids(await list())).toEqual(['o1', 'o2', 'o3'])
     expect(ids(await list('?sort=profit_pct'))).toEqual(['o2', 'o1', 'o3'])
@@ -290,7 +290,7 @@ describe('the list', () => {
     expect(ids(await list('?min_profit_pct=20'))).toEqual(['o2'])
     expect(ids(await list('?id=o3.polymarket.kalshi'))).toEqual(['o3'])
     expect(await list('?kind=event')).toMatchObject({ total: 0, pairs: [] })
-    expect((await askRefused(GET, { path: '/api/arbitrage?limit=201', headers: TOKEN })).status).toBe(422)
+    expect((await routeRefusal(GET, { path: '/api/arbitrage?limit=201', headers: TOKEN })).status).toBe(422)
   })
 
   test('keeps when an opportunity was first seen and the most it made while it lasts', async () => {
@@ -350,8 +350,8 @@ describe('the table', () => {
     expect((await read('')).lines).toHaveLength(2)
     expect((await read('&verified=false')).lines).toHaveLength(3)
     expect((await read('&verified=false&offset=1')).lines).toHaveLength(2)
-    expect((await askRefused(GET, { path: '/api/arbitrage?format=csv' })).status).toBe(401)
-    expect((await askRefused(GET, { path: '/api/arbitrage?format=xml', headers: TOKEN })).status).toBe(422)
+    expect((await routeRefusal(GET, { path: '/api/arbitrage?format=csv' })).status).toBe(401)
+    expect((await routeRefusal(GET, { path: '/api/arbitrage?format=xml', headers: TOKEN })).status).toBe(422)
   })
 
   test('takes a title that a spreadsheet would run as text', async () => {

@@ -4,7 +4,7 @@ import { createAuthService } from '@/lib/accounts/auth/createAuthService'
 import type { AuthService, TokenPair } from '@/lib/accounts/auth/types'
 import { apiKeysResponse, createdApiKey } from '@/lib/contract/apiKeys'
 import { profileResponse, tokenResponse } from '@/lib/contract/auth'
-import { type Ask, askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { type RouteCall, requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createFakeClock, type FakeClock } from '@/lib/dev/testing/support/fakeClock'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
@@ -80,7 +80,7 @@ test.each<[string, () => Partial<Fields>]>([
   ['with a nonce that nobody was given', () => ({ nonce: 'madeup1234' })],
 ])('a message %s is 401 at body.message', async (_what, fields) => {
   const body = await signed(fields())
-  const answer = await askRefused(signIn, { path: '/api/auth', body })
+  const answer = await routeRefusal(signIn, { path: '/api/auth', body })
   expect(answer).toMatchObject(refusedAs(401, 'body.message', 'unauthorized'))
   expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="crossbook"')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -90,7 +90,7 @@ test('a tampered message, and a signature by somebody else, is 401 at body.signa
   const body = await signed()
   const foreign = await signed({ address: createTestWallet().address })
   for (const wrong of [{ ...body, message: body.message.replace('Sign in.', 'Sign in!') }, foreign]) {
-    const answer = await askRefused(signIn, { path: '/api/auth', body: wrong })
+    const answer = await routeRefusal(signIn, { path: '/api/auth', body: wrong })
     expect(answer).toMatchObject(refusedAs(401, 'body.signature', 'unauthorized'))
   }
 })
@@ -102,16 +102,16 @@ test('a message signs in once: replayed, and twenty times at once, it is 401 but
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 401)).toHaveLength(19)
   use(there)
-  const replayed = await askRefused(signIn, { path: '/api/auth', body })
+  const replayed = await routeRefusal(signIn, { path: '/api/auth', body })
   use(here)
   expect(replayed).toMatchObject(refusedAs(401, 'body.message', 'unauthorized'))
 })
 
 test('an unreadable message and a signature that is not hex are 422, both reported at once', async () => {
   const path = '/api/auth'
-  const unreadable = await askRefused(signIn, { path, body: { message: 'hello', signature: '0x12' } })
+  const unreadable = await routeRefusal(signIn, { path, body: { message: 'hello', signature: '0x12' } })
   expect(unreadable).toMatchObject(refusedAs(422, 'body.message', 'value_error'))
-  const { status, faults } = await askRefused(signIn, { path, body: { message: '', signature: 'zz' } })
+  const { status, faults } = await routeRefusal(signIn, { path, body: { message: '', signature: 'zz' } })
   expect({ status, places: Object.keys(faults) }).toEqual({
     status: 422,
     places: ['body.message', 'body.signature'],
@@ -123,7 +123,7 @@ test('whether a wallet has an account is not to be learnt from a refusal', async
   const answers = []
   for (const address of [wallet.address, createTestWallet().address]) {
     const body = await signed({ address })
-    const { status, detail } = await askRefused(signIn, { path: '/api/auth', body })
+    const { status, detail } = await routeRefusal(signIn, { path: '/api/auth', body })
     answers.push({ status, detail })
   }
   expect(answers[0]).toEqual(answers[1])
@@ -151,23 +151,23 @@ test('a tampered, foreign or missing access token is 401, an expired one says th
     { authorization: `Bearer ${pair.refreshToken}` },
   ]
   for (const headers of asks) {
-    const answer = await askRefused(profile, { path: '/api/profile', headers })
+    const answer = await routeRefusal(profile, { path: '/api/profile', headers })
     expect(answer).toMatchObject(refusedAs(401, 'header.authorization', 'unauthorized'))
   }
   await clock.advance(16 * MINUTE)
-  const late = await askRefused(profile, { path: '/api/profile', headers: bearer(pair) })
+  const late = await routeRefusal(profile, { path: '/api/profile', headers: bearer(pair) })
   expect(late).toMatchObject(refusedAs(401, 'header.authorization', 'token_expired'))
 })
 
 test('a spent refresh token is 401 after its grace, and ends the sign-in on every instance', async () => {
   const { pair } = await newAccount()
   const path = '/api/auth/refresh'
-  const next = await askFor(refresh, tokenResponse, { path, body: { refresh_token: pair.refreshToken } })
-  const again = await askFor(refresh, tokenResponse, { path, body: { refresh_token: pair.refreshToken } })
+  const next = await routeReply(refresh, tokenResponse, { path, body: { refresh_token: pair.refreshToken } })
+  const again = await routeReply(refresh, tokenResponse, { path, body: { refresh_token: pair.refreshToken } })
   expect(again.refresh_token).toBe(next.refresh_token)
   await clock.advance(10_001)
   for (const token of [pair.refreshToken, next.refresh_token]) {
-    const answer = await askRefused(refresh, { path, body: { refresh_token: token } })
+    const answer = await routeRefusal(refresh, { path, body: { refresh_token: token } })
     expect(answer).toMatchObject(refusedAs(401, 'body.refresh_token', 'unauthorized'))
     use(there)
   }
@@ -176,12 +176,12 @@ test('a spent refresh token is 401 after its grace, and ends the sign-in on ever
 
 test('a key in place of a token is 401 wherever a person must be signed in', async () => {
   const { headers } = await newAccount()
-  const { api_key, id } = await askFor(generate, createdApiKey, {
+  const { api_key, id } = await routeReply(generate, createdApiKey, {
     path: '/api/api-key/generate',
     method: 'POST',
     headers,
   })
-  const asks: [(request: Request) => Promise<Response>, Ask & { path: string }][] = [
+  const asks: [(request: Request) => Promise<Response>, RouteCall & { path: string }][] = [
     [profile, { path: '/api/profile' }],
     [listKeys, { path: '/api/api-key' }],
     [generate, { path: '/api/api-key/generate', method: 'POST' }],
@@ -193,18 +193,18 @@ test('a key in place of a token is 401 wherever a person must be signed in', asy
   for (const [serve, ask] of asks) {
     const shows: Record<string, string>[] = [{ 'x-api-key': api_key }, { authorization: `Bearer ${api_key}` }]
     for (const shown of shows) {
-      const answer = await askRefused(serve, { ...ask, headers: shown })
+      const answer = await routeRefusal(serve, { ...ask, headers: shown })
       expect(answer, ask.path).toMatchObject(refusedAs(401, 'header.authorization', 'unauthorized'))
     }
   }
-  const { api_keys } = await askFor(listKeys, apiKeysResponse, { path: '/api/api-key', headers })
+  const { api_keys } = await routeReply(listKeys, apiKeysResponse, { path: '/api/api-key', headers })
   expect(api_keys.map((key) => [key.id, key.revoked_at])).toEqual([[id, null]])
 })
 
 test('a revoked or rotated key is 401 at the next request to another instance', async () => {
   const { headers } = await newAccount()
   const make = () =>
-    askFor(generate, createdApiKey, { path: '/api/api-key/generate', method: 'POST', headers })
+    routeReply(generate, createdApiKey, { path: '/api/api-key/generate', method: 'POST', headers })
   const [first, second] = [await make(), await make()]
   const ask = (key: string) => platforms(requestTo('/api/platforms', { headers: { 'x-api-key': key } }))
   use(there)
@@ -214,7 +214,10 @@ test('a revoked or rotated key is 401 at the next request to another instance', 
   await rotate(requestTo(`/api/api-key/${second.id}/rotate`, { method: 'POST', headers }))
   use(there)
   for (const { api_key } of [first, second]) {
-    const answer = await askRefused(platforms, { path: '/api/platforms', headers: { 'x-api-key': api_key } })
+    const answer = await routeRefusal(platforms, {
+      path: '/api/platforms',
+      headers: { 'x-api-key': api_key },
+    })
     expect(answer).toMatchObject(refusedAs(401, 'header.x-api-key', 'unauthorized'))
     expect(answer.headers.get('www-authenticate')).toBe('ApiKey realm="crossbook"')
   }
@@ -225,14 +228,14 @@ test('signing out everywhere on one instance ends the tokens at the next request
   const { headers, principal } = await newAccount()
   const elsewhere = await there.issueTokens(principal)
   use(there)
-  await askFor(profile, profileResponse, { path: '/api/profile', headers: bearer(elsewhere) })
+  await routeReply(profile, profileResponse, { path: '/api/profile', headers: bearer(elsewhere) })
   use(here)
   await signOutEverywhere(requestTo('/api/account/sign-out-everywhere', { method: 'POST', headers }))
   use(there)
   const path = '/api/auth/refresh'
-  const token = await askRefused(profile, { path: '/api/profile', headers: bearer(elsewhere) })
+  const token = await routeRefusal(profile, { path: '/api/profile', headers: bearer(elsewhere) })
   expect(token).toMatchObject(refusedAs(401, 'header.authorization', 'unauthorized'))
-  const spent = await askRefused(refresh, { path, body: { refresh_token: elsewhere.refreshToken } })
+  const spent = await routeRefusal(refresh, { path, body: { refresh_token: elsewhere.refreshToken } })
   expect(spent).toMatchObject(refusedAs(401, 'body.refresh_token', 'unauthorized'))
   use(here)
 })
@@ -240,6 +243,6 @@ test('signing out everywhere on one instance ends the tokens at the next request
 test('linking a wallet that has an account of its own is 409', async () => {
   const [mine, theirs] = [await newAccount(), await newAccount()]
   const body = await signed({}, theirs.wallet)
-  const answer = await askRefused(linkWallet, { path: '/api/account/wallets', headers: mine.headers, body })
+  const answer = await routeRefusal(linkWallet, { path: '/api/account/wallets', headers: mine.headers, body })
   expect(answer).toMatchObject(refusedAs(409, 'body.message', 'conflict'))
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { nonceResponse, profileResponse, tokenResponse } from '@/lib/contract/auth'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { GET as profile } from '../profile/route'
@@ -11,14 +11,14 @@ import { POST as signIn } from './route'
 beforeEach(() => setRuntime(createTestRuntime().runtime))
 
 test('a script signs in with its wallet and reads its profile', async () => {
-  const { nonce: value } = await askFor(nonce, nonceResponse, { path: '/api/auth/nonce' })
+  const { nonce: value } = await routeReply(nonce, nonceResponse, { path: '/api/auth/nonce' })
   const body = { message: `… Nonce: ${value}`, signature: '0xa11ce0' }
-  const pair = await askFor(signIn, tokenResponse, { path: '/api/auth', body })
+  const pair = await routeReply(signIn, tokenResponse, { path: '/api/auth', body })
   expect(pair).toMatchObject({ token_type: 'Bearer', expires_in: 900 })
   const headers = { authorization: `Bearer ${pair.access_token}` }
-  const who = await askFor(profile, profileResponse, { path: '/api/profile', headers })
+  const who = await routeReply(profile, profileResponse, { path: '/api/profile', headers })
   expect(who).toMatchObject({ user_id: 'alice', is_admin: false })
-  const next = await askFor(refresh, tokenResponse, {
+  const next = await routeReply(refresh, tokenResponse, {
     path: '/api/auth/refresh',
     body: { refresh_token: pair.refresh_token },
   })
@@ -27,11 +27,11 @@ test('a script signs in with its wallet and reads its profile', async () => {
 
 test('a refused signature is 401, one that is not hex 422', async () => {
   const path = '/api/auth'
-  expect((await askRefused(signIn, { path, body: { message: 'm', signature: '0x12' } })).status).toBe(401)
-  expect(await askRefused(signIn, { path, body: { signature: 'zz' } })).toMatchObject({
+  expect((await routeRefusal(signIn, { path, body: { message: 'm', signature: '0x12' } })).status).toBe(401)
+  expect(await routeRefusal(signIn, { path, body: { signature: 'zz' } })).toMatchObject({
     status: 422,
     faults: { 'body.message': 'missing', 'body.signature': 'string_pattern_mismatch' },
   })
   const body = { refresh_token: 'nobody' }
-  expect((await askRefused(refresh, { path: '/api/auth/refresh', body })).status).toBe(401)
+  expect((await routeRefusal(refresh, { path: '/api/auth/refresh', body })).status).toBe(401)
 })

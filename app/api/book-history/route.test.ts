@@ -4,9 +4,9 @@ import { GET as getOrderBook } from '@/app/api/orderbook/route'
 import { bookHistoryResponse } from '@/lib/contract/bookHistory'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { orderbookResponse } from '@/lib/contract/orderbook'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { GET } from './route'
@@ -33,7 +33,7 @@ function start() {
 
 test('the last minutes in bands of price, with the best prices of each platform; what was not known is empty', async () => {
   start()
-  const history = await askFor(GET, bookHistoryResponse, {
+  const history = await routeReply(GET, bookHistoryResponse, {
     path: '/api/book-history?outcome_id=o1&window_s=240&instants=16',
   })
   expect(history).toMatchObject({ step_ms: 15_000, band: 0.01, low_price: 0.28 })
@@ -57,7 +57,7 @@ test('the last minutes in bands of price, with the best prices of each platform;
 test('an order book of a moment is the one of then, and a book that was not known is left out', async () => {
   start()
   const at = async (ms: number) =>
-    askFor(getOrderBook, orderbookResponse, { path: `/api/orderbook?outcome_id=o1&at=${iso(ms)}` })
+    routeReply(getOrderBook, orderbookResponse, { path: `/api/orderbook?outcome_id=o1&at=${iso(ms)}` })
   const before = await at(NOW + 30_000)
   expect(before.platform_1?.yes.asks).toEqual([[0.4, 500]])
   expect(before.platform_2?.yes.bids).toEqual([[0.39, 300]])
@@ -74,14 +74,14 @@ test('an order is planned on the books of a moment, and has neither receipt nor 
   start()
   const body = { tokens: { platform_1: 'p1:yes' }, direction: 'buy', amount_tokens: 100, include_fees: false }
   const plan = async (ms: number) =>
-    askFor(planOrder, distributionResponse, {
+    routeReply(planOrder, distributionResponse, {
       path: '/api/liquidity/distribution',
       body: { ...body, at: iso(ms) },
     })
   expect((await plan(NOW + 30_000)).avg_price).toBe(0.4)
   expect((await plan(NOW + MINUTE_MS + 30_000)).avg_price).toBe(0.45)
   const refused = (more: object) =>
-    askRefused(planOrder, { path: '/api/liquidity/distribution', body: { ...body, ...more } })
+    routeRefusal(planOrder, { path: '/api/liquidity/distribution', body: { ...body, ...more } })
   expect(await refused({ at: iso(NOW + 2 * MINUTE_MS + 30_000) })).toMatchObject({ status: 503 })
   expect(await refused({ at: iso(NOW), stress: true })).toMatchObject({ status: 422 })
 })
@@ -92,5 +92,5 @@ test.each<[string, number]>([
   ['event=hail', 404],
 ])('"%s" is refused with %i', async (search, status) => {
   start()
-  expect(await askRefused(GET, { path: `/api/book-history?${search}` })).toMatchObject({ status })
+  expect(await routeRefusal(GET, { path: `/api/book-history?${search}` })).toMatchObject({ status })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { restrictsResponse } from '@/lib/contract/restricts'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
 async function check(search: string, headers: Record<string, string> = {}) {
   installRuntime()
-  return askFor(GET, restrictsResponse, { path: `/api/check_restricts${search}`, headers })
+  return routeReply(GET, restrictsResponse, { path: `/api/check_restricts${search}`, headers })
 }
 
 const tiersOf = ({ platforms }: Awaited<ReturnType<typeof check>>) =>
@@ -50,7 +50,7 @@ test('the operator’s database names the country of an address, where no proxy 
   const countryOf = (address: string) => (address === '198.51.100.7' ? 'DE' : undefined)
   installRuntime({ countryOf })
   const ask = async (headers: Record<string, string>, search = '') =>
-    (await askFor(GET, restrictsResponse, { path: `/api/check_restricts${search}`, headers })).country
+    (await routeReply(GET, restrictsResponse, { path: `/api/check_restricts${search}`, headers })).country
   const known = { 'x-crossbook-client': '198.51.100.7' }
   expect(await ask(known)).toBe('DE')
   expect(await ask({ ...known, 'x-crossbook-country': 'FR' })).toBe('FR')
@@ -61,7 +61,7 @@ test('the operator’s database names the country of an address, where no proxy 
 test('what is not a country code is 422', async () => {
   installRuntime()
   for (const country of ['ZZ', 'XX', 'Germany', 'D', '']) {
-    const { status } = await askRefused(GET, { path: `/api/check_restricts?country=${country}` })
+    const { status } = await routeRefusal(GET, { path: `/api/check_restricts?country=${country}` })
     expect(status, country).toBe(422)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo, routeRefusal } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { AppConfig } from '@/lib/infra/env/server'
 import { GET as health } from '../health/route'
@@ -39,7 +39,7 @@ test.each([
   ['a page that found its way here by a name of its own', from('127.0.0.1', { host: 'evil.example:3000' })],
 ])('without a token %s is refused', async (_who, ask) => {
   start()
-  const { status, detail } = await askRefused(metrics, ask)
+  const { status, detail } = await routeRefusal(metrics, ask)
   expect(status).toBe(403)
   expect(detail[0]?.msg).toContain('METRICS_TOKEN')
 })
@@ -49,7 +49,7 @@ test('with a token whoever shows it reads, from anywhere, and nobody else does',
   const shown = from('192.0.2.7', { authorization: `Bearer ${TOKEN}` })
   expect((await metrics(requestTo(path, shown))).status).toBe(200)
   for (const authorization of [`Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`]) {
-    expect((await askRefused(metrics, from('127.0.0.1', { authorization }))).status).toBe(401)
+    expect((await routeRefusal(metrics, from('127.0.0.1', { authorization }))).status).toBe(401)
   }
-  expect((await askRefused(metrics, from('127.0.0.1'))).headers.get('www-authenticate')).toContain('Bearer')
+  expect((await routeRefusal(metrics, from('127.0.0.1'))).headers.get('www-authenticate')).toContain('Bearer')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { orderbookResponse } from '@/lib/contract/orderbook'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
@@ -28,8 +28,8 @@ function start(options: TestRuntimeOptions = {}) {
   return made
 }
 
-const ask = (search: string) => askFor(GET, orderbookResponse, { path: `/api/orderbook?${search}` })
-const refused = (search: string) => askRefused(GET, { path: `/api/orderbook?${search}` })
+const ask = (search: string) => routeReply(GET, orderbookResponse, { path: `/api/orderbook?${search}` })
+const refused = (search: string) => routeRefusal(GET, { path: `/api/orderbook?${search}` })
 
 test('by event: each platform in the words of the event, and all added up', async () => {
   start()
@@ -99,7 +99,7 @@ test('a title that differs only in how it is written is suggested', async () => 
   expect([status, detail[0]?.msg]).toEqual([404, 'This event has no outcome 23500. Do you mean "23,500"?'])
 })
 
-test('a book that nobody follows yet is asked for', async () => {
+test('a book that nobody follows yet is requested', async () => {
   const { books, demanded } = start({
     onDemand: (_refs, store) => store.put(buildBook(poly, { asks: [[0.6, 1]] })),
   })

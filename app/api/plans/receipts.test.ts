@@ -9,7 +9,7 @@ import { distributionResponse } from '@/lib/contract/distribution'
 import { planReceiptResponse, receiptKeysResponse } from '@/lib/contract/receipts'
 import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import { createRandom } from '@/lib/dev/sandbox/world/random'
-import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { flipBit, KEEPER, keepPlan } from '@/lib/dev/testing/support/keepPlan'
 import { sampleOrders, stagePlan } from '@/lib/dev/testing/support/randomPlans'
 import { sampled } from '@/lib/dev/testing/support/sampled'
@@ -40,7 +40,7 @@ test('a kept plan is shown to anybody with its document, signed by a listed key'
   expect(receipt.url).toBe(`http://localhost:3000/plan/${receipt.id}`)
   expect(receipt.id).toMatch(/^[\w-]{24}$/)
   expect(Date.parse(receipt.expires_at) - Date.parse(receipt.issued_at)).toBe(90 * 86_400_000)
-  const { keys } = await askFor(GET_KEYS, receiptKeysResponse, { path: '/api/plans/keys' })
+  const { keys } = await routeReply(GET_KEYS, receiptKeysResponse, { path: '/api/plans/keys' })
   const key = keys.find(({ kid }) => kid === receipt.key_id)
   // By a library's own reading of the key, over the 32 bytes of the digest.
   const isValid = verify(
@@ -58,29 +58,29 @@ test('an account that holds as many receipts as it may gets a plan, but no furth
   setRuntime({ ...runtime, config: { ...runtime.config, receiptsPerAccount: 1 } })
   const path = '/api/liquidity/distribution'
   const ask = { path, body: { ...body, receipt: true }, headers: KEEPER }
-  await askFor(POST, distributionResponse, ask)
-  const { status, detail } = await askRefused(POST, ask)
+  await routeReply(POST, distributionResponse, ask)
+  const { status, detail } = await routeRefusal(POST, ask)
   expect(status).toBe(409)
   expect(JSON.stringify(detail)).toContain('This account holds 1 receipts')
-  expect((await askFor(POST, distributionResponse, { ...ask, body })).receipt).toBeUndefined()
+  expect((await routeReply(POST, distributionResponse, { ...ask, body })).receipt).toBeUndefined()
 })
 
 test('a receipt needs a credential, and an ordinary plan has none', async () => {
   const { runtime, body, auth } = stagePlan(order)
   setRuntime(runtime)
   const path = '/api/liquidity/distribution'
-  const refused = await askRefused(POST, { path, body: { ...body, receipt: true } })
+  const refused = await routeRefusal(POST, { path, body: { ...body, receipt: true } })
   expect(refused.status).toBe(401)
   expect(refused.headers.get('www-authenticate')).toContain('ApiKey')
   for (const receipt of [undefined, false]) {
-    const answer = await askFor(POST, distributionResponse, { path, body: { ...body, receipt } })
+    const answer = await routeReply(POST, distributionResponse, { path, body: { ...body, receipt } })
     expect(answer).not.toHaveProperty('receipt')
   }
   const { key } = await auth.createApiKey('ada', {})
   const headers = { 'x-api-key': key }
   const [one, two] = [
-    await askFor(POST, distributionResponse, { path, body: { ...body, receipt: true }, headers }),
-    await askFor(POST, distributionResponse, { path, body: { ...body, receipt: true }, headers }),
+    await routeReply(POST, distributionResponse, { path, body: { ...body, receipt: true }, headers }),
+    await routeReply(POST, distributionResponse, { path, body: { ...body, receipt: true }, headers }),
   ]
   // Each is kept for itself: no answer is given twice.
   expect(one.receipt?.id).not.toBe(two.receipt?.id)
@@ -90,7 +90,7 @@ test('a token that is no well-formed text is kept as well', async () => {
   const { body, runtime } = stagePlan(order)
   setRuntime(runtime)
   const tokens = { ...body.tokens, platform_5: { token_id: '\ud800' } }
-  const answer = await askFor(POST, distributionResponse, {
+  const answer = await routeReply(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
     body: { ...body, tokens, receipt: true },
     headers: KEEPER,
@@ -101,9 +101,9 @@ test('a token that is no well-formed text is kept as well', async () => {
 
 test('an unknown receipt is 404, and so is one that has expired', async () => {
   const { answer, clock } = await keepPlan(order)
-  expect((await askRefused(GET, { path: '/api/plans/unknown' })).status).toBe(404)
+  expect((await routeRefusal(GET, { path: '/api/plans/unknown' })).status).toBe(404)
   clock.advance(90 * 86_400_000)
-  expect((await askRefused(GET, { path: `/api/plans/${answer.receipt?.id}` })).status).toBe(404)
+  expect((await routeRefusal(GET, { path: `/api/plans/${answer.receipt?.id}` })).status).toBe(404)
 })
 
 test('the stress of a kept plan is signed beside it, and planning again needs none', async () => {
@@ -219,7 +219,7 @@ describe('a receipt with a flipped byte fails', () => {
 
 test('verify:receipt says what it found, by its status too', async () => {
   const { text } = await keepPlan(order)
-  const keys = JSON.stringify(await askFor(GET_KEYS, receiptKeysResponse, { path: '/api/plans/keys' }))
+  const keys = JSON.stringify(await routeReply(GET_KEYS, receiptKeysResponse, { path: '/api/plans/keys' }))
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-receipt-'))
   const file = (name: string, content: string) => {
     const target = path.join(folder, name)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { POST } from '@/app/api/liquidity/distribution/route'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { regretResponse } from '@/lib/contract/receipts'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly, rain, rainTokens } from '@/lib/dev/testing/support/rain'
 import { settleRegrets } from '@/lib/operations/trading/receipts/settleRegrets'
@@ -19,7 +19,7 @@ async function keep(order: object, first: { poly: Ladder; kalshi: Ladder }, side
     made.books.put(buildBook(kalshi, { [side]: books.kalshi, receivedAt }))
   }
   publish(first)
-  const { receipt } = await askFor(POST, distributionResponse, {
+  const { receipt } = await routeReply(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
     body: { tokens: rainTokens, receipt: true, ...order },
     headers: { authorization: 'Bearer access-ada' },
@@ -33,7 +33,7 @@ async function keep(order: object, first: { poly: Ladder; kalshi: Ladder }, side
     },
     publish,
     settle: () => settleRegrets(made.runtime),
-    read: async () => (await askFor(GET, regretResponse, { path })).horizons,
+    read: async () => (await routeReply(GET, regretResponse, { path })).horizons,
   }
 }
 
@@ -161,5 +161,5 @@ test('what has to wait for another process keeps nothing else back', async () =>
 
 test('an unknown receipt has no regret', async () => {
   installRuntime()
-  expect((await askRefused(GET, { path: '/api/plans/none/regret' })).status).toBe(404)
+  expect((await routeRefusal(GET, { path: '/api/plans/none/regret' })).status).toBe(404)
 })

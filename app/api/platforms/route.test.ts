@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { platformsResponse } from '@/lib/contract/platforms'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { NOW } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
-const ask = async () => (await askFor(GET, platformsResponse, { path: '/api/platforms' })).platforms
+const ask = async () => (await routeReply(GET, platformsResponse, { path: '/api/platforms' })).platforms
 
 test('platforms come in the configured order with how each one is', async () => {
   const { books, clock } = installRuntime({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { priceHistoryResponse } from '@/lib/contract/trades'
 import { price } from '@/lib/core/domain/units'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET } from './route'
@@ -20,14 +20,14 @@ function start(history: TestRuntimeOptions['history']) {
 }
 
 test('returns a series for each platform, in YES prices of the event; null where a platform has none', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   start({
     prices: async ({ venue }, { interval }) => {
-      asked.push(`${venue} ${interval}`)
+      requested.push(`${venue} ${interval}`)
       return venue === 'limitless' ? undefined : [{ at: NOW + 999, price: price(420_000) }]
     },
   })
-  const { series } = await askFor(GET, priceHistoryResponse, {
+  const { series } = await routeReply(GET, priceHistoryResponse, {
     path: '/api/price-history?event=rain&interval=1w',
   })
   expect(series).toEqual({
@@ -35,12 +35,12 @@ test('returns a series for each platform, in YES prices of the event; null where
     platform_2: [[NOW / 1_000, 0.58]],
     platform_3: null,
   })
-  expect(asked.sort()).toEqual(['kalshi 1w', 'limitless 1w', 'polymarket 1w'])
+  expect(requested.sort()).toEqual(['kalshi 1w', 'limitless 1w', 'polymarket 1w'])
 })
 
 test('returns 502 when no platform has a price history', async () => {
   start({})
-  expect(await askRefused(GET, { path: '/api/price-history?event=rain' })).toMatchObject({ status: 502 })
+  expect(await routeRefusal(GET, { path: '/api/price-history?event=rain' })).toMatchObject({ status: 502 })
 })
 
 test.each<[string, number, Record<string, string>]>([
@@ -48,5 +48,5 @@ test.each<[string, number, Record<string, string>]>([
   ['event=hail', 404, { 'query.event': 'not_found' }],
 ])('"%s" is refused with %i', async (search, status, faults) => {
   start({})
-  expect(await askRefused(GET, { path: `/api/price-history?${search}` })).toMatchObject({ status, faults })
+  expect(await routeRefusal(GET, { path: `/api/price-history?${search}` })).toMatchObject({ status, faults })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { type OutcomeQuotes, quotesResponse } from '@/lib/contract/quotes'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { POST } from '../liquidity/distribution/route'
@@ -43,7 +43,7 @@ function start() {
 
 /** The same of a quote as the planner answers. */
 async function planned(tokens: Record<string, string>, size: number) {
-  const { combined, distributions, platforms } = await askFor(POST, distributionResponse, {
+  const { combined, distributions, platforms } = await routeReply(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
     body: { tokens, direction: 'buy', amount_usd: size },
   })
@@ -61,7 +61,7 @@ async function planned(tokens: Record<string, string>, size: number) {
   }
 }
 
-const quotesFor = (search: string) => askFor(GET, quotesResponse, { path: `/api/quotes?${search}` })
+const quotesFor = (search: string) => routeReply(GET, quotesResponse, { path: `/api/quotes?${search}` })
 
 test('a quote is what the planner answers for the same tokens, on both sides and whichever way a venue frames it', async () => {
   start()
@@ -82,7 +82,7 @@ test('a book that ends before the order does says so, and what cannot be bought 
   expect(quotes[2]).toMatchObject({ yes: null, no: null })
 })
 
-test('the leading outcome alone is quoted unless all are asked for', async () => {
+test('the leading outcome alone is quoted unless all are requested', async () => {
   start()
   const { quotes, size_usd: size } = await quotesFor('events=id-rain')
   expect(quotes.map(({ outcome_id }) => outcome_id)).toEqual(['tuesday'])
@@ -93,7 +93,7 @@ test.each(['', 'events=', 'events=a&size_usd=0', 'events=a&size_usd=abc', 'event
   'refuses ?%s',
   async (search) => {
     start()
-    const { status } = await askRefused(GET, { path: `/api/quotes?${search}` })
+    const { status } = await routeRefusal(GET, { path: `/api/quotes?${search}` })
     expect(status).toBe(422)
   },
 )

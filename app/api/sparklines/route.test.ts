@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sparklinesResponse } from '@/lib/contract/sparklines'
 import { price, usd } from '@/lib/core/domain/units'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
@@ -16,13 +16,13 @@ const rain = buildGroup('rain', [
 const snow = buildGroup('snow', [buildOutcome('o2', [member(marketOn('limitless', 'l1'))])])
 
 test('returns the leading outcome of each event from its largest platform, framed as the event', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const { books } = installRuntime({
     events: [rain, snow],
     sparklines: {
       read: async (markets) =>
         markets.map(({ id }) => {
-          asked.push(id)
+          requested.push(id)
           if (id !== 'K1') return { state: 'collecting' }
           const points = [NOW - 5_000, NOW].map((at) => ({ at, price: price(420_000) }))
           return { state: 'ready', points, change24h: 30_000 }
@@ -30,7 +30,7 @@ test('returns the leading outcome of each event from its largest platform, frame
     },
   })
   books.put(buildBook(small, { bids: [[0.5, 1]], asks: [[0.6, 1]] }))
-  const { sparklines } = await askFor(GET, sparklinesResponse, {
+  const { sparklines } = await routeReply(GET, sparklinesResponse, {
     path: '/api/sparklines?events=id-snow,nothing,id-rain,id-rain',
   })
   expect(sparklines).toEqual([
@@ -56,7 +56,7 @@ test('returns the leading outcome of each event from its largest platform, frame
       change_24h: -0.03,
     },
   ])
-  expect(asked.sort()).toEqual(['K1', 'l1'])
+  expect(requested.sort()).toEqual(['K1', 'l1'])
 })
 
 test('what trades no more has no change of the last day, nor has what the venue shows no such price of', async () => {
@@ -74,7 +74,7 @@ test('what trades no more has no change of the last day, nor has what the venue 
         }),
     },
   })
-  const { sparklines } = await askFor(GET, sparklinesResponse, {
+  const { sparklines } = await routeReply(GET, sparklinesResponse, {
     path: '/api/sparklines?events=id-over,id-young',
   })
   expect(sparklines.map(({ change_24h: change }) => change)).toEqual([null, null])
@@ -83,6 +83,6 @@ test('what trades no more has no change of the last day, nor has what the venue 
 test('more than fifty events at once are refused', async () => {
   installRuntime()
   const events = Array.from({ length: 51 }, (_, i) => `e${i}`).join(',')
-  const { status, faults } = await askRefused(GET, { path: `/api/sparklines?events=${events}` })
+  const { status, faults } = await routeRefusal(GET, { path: `/api/sparklines?events=${events}` })
   expect({ status, faults }).toEqual({ status: 422, faults: { 'query.events': 'too_long' } })
 })

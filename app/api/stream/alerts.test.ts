@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FiredPlan, streamAlert } from '@/lib/contract/alerts'
 import { price } from '@/lib/core/domain/units'
-import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { buildAlert } from '@/lib/dev/testing/support/buildAlert'
+import { requestTo, routeRefusal } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { createAlertStore } from '@/lib/infra/db/users/alerts'
@@ -121,9 +121,9 @@ test('a stream that resumes gets what was fired since its last message, and take
 
 test('without a credential there is no such stream, and none for a key without the scope', async () => {
   const path = '/api/stream?alerts=true'
-  expect(await askRefused(GET, { path })).toMatchObject({ status: 401 })
+  expect(await routeRefusal(GET, { path })).toMatchObject({ status: 401 })
   const { key } = await auth.createApiKey('ada', { scopes: ['stream'] })
-  expect(await askRefused(GET, { path, headers: { 'x-api-key': key } })).toMatchObject({ status: 403 })
+  expect(await routeRefusal(GET, { path, headers: { 'x-api-key': key } })).toMatchObject({ status: 403 })
   const { key: scoped } = await auth.createApiKey('ada', { scopes: ['stream', 'alerts'] })
   await open({ 'x-api-key': scoped })
 })

@@ -4,9 +4,9 @@ import { applyDelta } from '@/lib/contract/bookDelta'
 import { eventDetail } from '@/lib/contract/event'
 import { STREAM_MESSAGES, type StreamBook, type StreamDelta } from '@/lib/contract/stream'
 import { price, shares } from '@/lib/core/domain/units'
-import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { GET as getEvent } from '../event/[slug]/route'
@@ -84,7 +84,7 @@ async function listen(search: string, headers: Record<string, string> = {}) {
   return { next, nextOf, lastId: () => lastId, leave: () => leaving.abort() }
 }
 
-const detail = () => askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+const detail = () => routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
 
 test('every book comes whole first, as it stands in event detail, after the state of each platform', async () => {
   start()
@@ -116,7 +116,7 @@ test('changes arrive as levels and yield exactly the book of the event detail', 
     }),
   )
   const { data } = (await nextOf('book_delta')) as { data: StreamDelta }
-  // The venue's bids for NO are asks for YES here: it asks the question the other way round.
+  // The venue's bids for NO are requests YES here: it asks the question the other way round.
   expect(data).toMatchObject({
     platform: 'platform_2',
     outcome: 'yes',
@@ -210,14 +210,14 @@ test.each<[string, number, Record<string, string>]>([
   ['tokens=p1:yes,nobody', 404, { 'query.tokens': 'not_found' }],
 ])('"%s" is refused with %i before anything is streamed', async (search, status, faults) => {
   start()
-  expect(await askRefused(GET, { path: `/api/stream?${search}` })).toMatchObject({ status, faults })
+  expect(await routeRefusal(GET, { path: `/api/stream?${search}` })).toMatchObject({ status, faults })
 })
 
 test('an address may hold so many streams at a time and no more, until one is left', async () => {
   start()
   const streams = []
   for (let i = 0; i < 32; i += 1) streams.push(await listen('event=rain'))
-  expect(await askRefused(GET, { path: '/api/stream?event=rain' })).toMatchObject({ status: 429 })
+  expect(await routeRefusal(GET, { path: '/api/stream?event=rain' })).toMatchObject({ status: 429 })
   streams[0]?.leave()
   await expect
     .poll(async () => (await GET(requestTo('/api/stream?event=rain', { method: 'HEAD' }))).status)
@@ -265,8 +265,8 @@ test('a stream of opportunities begins with all that there are', async () => {
 
 test('opportunities are streamed to nobody without a credential, and not together with books', async () => {
   start()
-  expect(await askRefused(GET, { path: '/api/stream?arbitrage=1' })).toMatchObject({ status: 401 })
-  expect(await askRefused(GET, { path: '/api/stream?arbitrage=1&event=rain', headers: TOKEN })).toMatchObject(
-    { status: 422 },
-  )
+  expect(await routeRefusal(GET, { path: '/api/stream?arbitrage=1' })).toMatchObject({ status: 401 })
+  expect(
+    await routeRefusal(GET, { path: '/api/stream?arbitrage=1&event=rain', headers: TOKEN }),
+  ).toMatchObject({ status: 422 })
 })

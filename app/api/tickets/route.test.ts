@@ -3,9 +3,9 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { type Ticket, ticketsResponse } from '@/lib/contract/tickets'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import type { Funding } from '@/lib/infra/chain/types'
@@ -83,8 +83,8 @@ const path = '/api/tickets'
 const tokens = { platform_1: '101', platform_2: 'K1:yes' }
 const order = { tokens, direction: 'buy', amount_tokens: 25 }
 const wallets = { platform_1: WALLET }
-const prepare = (body: object) => askFor(POST, ticketsResponse, { path, body })
-const refused = (body: object) => askRefused(POST, { path, body })
+const prepare = (body: object) => routeReply(POST, ticketsResponse, { path, body })
+const refused = (body: object) => routeRefusal(POST, { path, body })
 
 function ticketOn(list: readonly Ticket[], platform: string): Ticket {
   const found = list.find((one) => one.platform === platform)
@@ -184,11 +184,11 @@ describe('what cannot be made out is named with its reason and page', () => {
     expect(not_built).toMatchObject([{ platform: 'platform_1', reason: 'no_wallet', url: poly.url }])
     const { books } = start({ events: [buildGroup('x', [buildOutcome('o', [member(limitless)])])] })
     books.put(buildBook(limitless, { asks: [[0.4, 10]] }))
-    const asked = await prepare({
+    const requested = await prepare({
       plan: { tokens: { platform_3: '301' }, direction: 'buy', amount_tokens: 5 },
       wallets: { platform_3: { address: WALLET, signature: 'safe' } },
     })
-    expect(asked.not_built).toMatchObject([{ platform: 'platform_3', reason: 'signature_kind' }])
+    expect(requested.not_built).toMatchObject([{ platform: 'platform_3', reason: 'signature_kind' }])
   })
 
   test("a contract wallet that is not there, not the account's, or not given, and a chain that says nothing", async () => {
@@ -361,7 +361,7 @@ describe('nothing worse than agreed', () => {
 describe('the plan of a receipt', () => {
   /** A receipt as somebody with a credential gets it. */
   async function issue() {
-    const { receipt } = await askFor(planPost, distributionResponse, {
+    const { receipt } = await routeReply(planPost, distributionResponse, {
       path: '/api/liquidity/distribution',
       headers: { authorization: 'Bearer access-ada' },
       body: { ...order, receipt: true },

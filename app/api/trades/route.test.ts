@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { tradesResponse } from '@/lib/contract/trades'
 import type { Trade } from '@/lib/core/domain/trade'
 import { price, shares } from '@/lib/core/domain/units'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
@@ -31,7 +31,7 @@ const start = (history: TestRuntimeOptions['history'] = {}) =>
   installRuntime({ events: [rain, snow], history }).runtime
 
 const ask = async (search: string) =>
-  (await askFor(GET, tradesResponse, { path: `/api/trades?${search}` })).trades
+  (await routeReply(GET, tradesResponse, { path: `/api/trades?${search}` })).trades
 
 test('trades of all platforms come newest first, in the words of the event', async () => {
   start({
@@ -81,7 +81,7 @@ test('a platform that does not answer leaves the others; when none does, that is
   runtime.trades.add(trade('polymarket', 's'))
   expect((await ask('event=rain')).map(({ id }) => id).sort()).toEqual(['k', 's'])
   start()
-  expect(await askRefused(GET, { path: '/api/trades?event=rain' })).toMatchObject({ status: 502 })
+  expect(await routeRefusal(GET, { path: '/api/trades?event=rain' })).toMatchObject({ status: 502 })
 })
 
 test.each<[string, number, Record<string, string>]>([
@@ -92,5 +92,5 @@ test.each<[string, number, Record<string, string>]>([
   ['event=snow&outcome_title=Some', 404, { 'query.outcome_title': 'not_found' }],
 ])('"%s" is refused with %i', async (search, status, faults) => {
   start()
-  expect(await askRefused(GET, { path: `/api/trades?${search}` })).toMatchObject({ status, faults })
+  expect(await routeRefusal(GET, { path: `/api/trades?${search}` })).toMatchObject({ status, faults })
 })

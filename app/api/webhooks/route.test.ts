@@ -6,7 +6,7 @@ import {
   deliveryResponse,
   webhooksResponse,
 } from '@/lib/contract/webhooks'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createTestRuntime, type TestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { createWebhooks } from '@/lib/server/runtime/createWebhooks'
@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 
 const create = (userId = 'alice') =>
-  askFor(POST, createdWebhook, {
+  routeReply(POST, createdWebhook, {
     path: '/api/webhooks',
     headers: as(userId),
     body: { url: receiver.url, events: ['alert.fired'] },
@@ -66,18 +66,21 @@ const create = (userId = 'alice') =>
 test('a webhook is made, listed without its secret, tested, rotated and deleted', async () => {
   const { secret, id } = await create()
   expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/)
-  const { webhooks } = await askFor(GET, webhooksResponse, { path: '/api/webhooks', headers: as('alice') })
+  const { webhooks } = await routeReply(GET, webhooksResponse, {
+    path: '/api/webhooks',
+    headers: as('alice'),
+  })
   expect(webhooks).toMatchObject([{ id, state: 'active', url: receiver.url }])
   expect(JSON.stringify(webhooks)).not.toContain(secret)
 
-  const sent = await askFor(send, deliveryResponse, {
+  const sent = await routeReply(send, deliveryResponse, {
     path: `/api/webhooks/${id}/test`,
     method: 'POST',
     headers: as('alice'),
   })
   expect(sent).toMatchObject({ state: 'delivered', type: 'webhook.test', response_status: 204 })
 
-  const again = await askFor(redeliver, deliveryResponse, {
+  const again = await routeReply(redeliver, deliveryResponse, {
     path: `/api/webhooks/deliveries/${sent.id}/redeliver`,
     method: 'POST',
     headers: as('alice'),
@@ -88,7 +91,7 @@ test('a webhook is made, listed without its secret, tested, rotated and deleted'
     sent.event_id,
   ])
 
-  const rotated = await askFor(rotate, createdWebhook, {
+  const rotated = await routeReply(rotate, createdWebhook, {
     path: `/api/webhooks/${id}/rotate`,
     method: 'POST',
     headers: as('alice'),
@@ -96,7 +99,7 @@ test('a webhook is made, listed without its secret, tested, rotated and deleted'
   expect(rotated.secret).not.toBe(secret)
   expect(Date.parse(rotated.old_secret_until ?? '')).toBe(made.clock.now() + 24 * 3_600_000)
 
-  const listed = await askFor(deliveries, deliveriesResponse, {
+  const listed = await routeReply(deliveries, deliveriesResponse, {
     path: `/api/webhooks/${id}/deliveries`,
     headers: as('alice'),
   })
@@ -114,12 +117,15 @@ test('a test that is accepted resumes a paused webhook', async () => {
   receiver.setStatus(500)
   const path = `/api/webhooks/${id}/test`
   const ask = { path, method: 'POST', headers: as('alice') }
-  expect(await askFor(send, deliveryResponse, ask)).toMatchObject({ state: 'pending', response_status: 500 })
+  expect(await routeReply(send, deliveryResponse, ask)).toMatchObject({
+    state: 'pending',
+    response_status: 500,
+  })
   const state = async () =>
-    (await askFor(GET, webhooksResponse, { path: '/api/webhooks', headers: as('alice') })).webhooks[0]
+    (await routeReply(GET, webhooksResponse, { path: '/api/webhooks', headers: as('alice') })).webhooks[0]
   expect(await state()).toMatchObject({ state: 'paused', pause_reason: 'No answer for a day.' })
   receiver.setStatus(undefined)
-  await askFor(send, deliveryResponse, ask)
+  await routeReply(send, deliveryResponse, ask)
   expect(await state()).toMatchObject({ state: 'active', pause_reason: null })
 })
 
@@ -140,7 +146,7 @@ test('a test that another sender has begun answers what came of it', async () =>
     setTimeout(() => void store.settle(claimed, settled), 300)
     return only
   }
-  const sent = await askFor(send, deliveryResponse, {
+  const sent = await routeReply(send, deliveryResponse, {
     path: `/api/webhooks/${id}/test`,
     method: 'POST',
     headers: as('alice'),
@@ -151,7 +157,7 @@ test('a test that another sender has begun answers what came of it', async () =>
 
 test("another account's webhook is as if it were not there", async () => {
   const { id } = await create()
-  const sent = await askFor(send, deliveryResponse, {
+  const sent = await routeReply(send, deliveryResponse, {
     path: `/api/webhooks/${id}/test`,
     method: 'POST',
     headers: as('alice'),
@@ -163,7 +169,7 @@ test("another account's webhook is as if it were not there", async () => {
     [deliveries, `/api/webhooks/${id}/deliveries`, 'GET'],
     [redeliver, `/api/webhooks/deliveries/${sent.id}/redeliver`, 'POST'],
   ] as const) {
-    expect((await askRefused(serve, { path, method, headers: as('bob') })).status).toBe(404)
+    expect((await routeRefusal(serve, { path, method, headers: as('bob') })).status).toBe(404)
   }
 })
 
@@ -183,7 +189,7 @@ test.each([
   'https://2130706433/x',
 ])('%s is refused when it is named, outside the demo', async (url) => {
   start(false)
-  const refused = await askRefused(POST, {
+  const refused = await routeRefusal(POST, {
     path: '/api/webhooks',
     headers: as('alice'),
     body: { url, events: ['alert.fired'] },
@@ -194,7 +200,7 @@ test.each([
 test('an eleventh webhook is refused, and so is whoever has no credential', async () => {
   for (let i = 0; i < 10; i += 1) await create()
   const body = { url: receiver.url, events: ['alert.fired'] }
-  const over = await askRefused(POST, { path: '/api/webhooks', headers: as('alice'), body })
+  const over = await routeRefusal(POST, { path: '/api/webhooks', headers: as('alice'), body })
   expect([over.status, over.detail[0]?.type]).toEqual([409, 'limit_reached'])
-  expect((await askRefused(POST, { path: '/api/webhooks', body })).status).toBe(401)
+  expect((await routeRefusal(POST, { path: '/api/webhooks', body })).status).toBe(401)
 })

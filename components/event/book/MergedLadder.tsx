@@ -106,11 +106,11 @@ export function MergedLadder({
   const [pointed, setPointed] = useState<Place>()
   const [walking, setWalking] = useState(false)
   const [said, setSaid] = useState('')
-  const [asked, setAsked] = useState<PickedLevel>()
+  const [requested, setRequested] = useState<PickedLevel>()
   const looked = pointed ?? (walking ? entry : undefined)
 
   const take = (picked: PickedLevel) => {
-    setAsked(undefined)
+    setRequested(undefined)
     onPick(picked)
     setSaid(`Planner: ${picked.direction}, limit ${formatTickPrice(fromMicro(picked.limit), step)}`)
   }
@@ -120,7 +120,7 @@ export function MergedLadder({
     if (!level) return
     const picked: PickedLevel = { direction: place.side === 'asks' ? 'buy' : 'sell', limit: level.price }
     if (picked.direction === marks.direction) take(picked)
-    else setAsked(picked)
+    else setRequested(picked)
   }
 
   /** The question goes, and the keyboard is back in the book. */
@@ -166,12 +166,12 @@ export function MergedLadder({
         />
         <Levels side="bids" {...shared} />
       </table>
-      {asked ? (
+      {requested ? (
         <TurnQuestion
-          direction={asked.direction}
-          price={formatTickPrice(fromMicro(asked.limit), step)}
-          onTurn={() => answer(() => take(asked))}
-          onKeep={() => answer(() => setAsked(undefined))}
+          direction={requested.direction}
+          price={formatTickPrice(fromMicro(requested.limit), step)}
+          onTurn={() => answer(() => take(requested))}
+          onKeep={() => answer(() => setRequested(undefined))}
         />
       ) : (
         <LevelReadout

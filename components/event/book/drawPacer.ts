@@ -1,5 +1,5 @@
 /** A change that is never drawn, as on a hidden page, holds the next one up no longer than this. */
-const LONGEST_MS = 500
+const MAX_MS = 500
 
 /** Lets one change be drawn after the other. */
 export interface DrawPacer {
@@ -42,7 +42,7 @@ export function createDrawPacer(): DrawPacer {
       return
     }
     since = performance.now()
-    if (change()) wait(LONGEST_MS)
+    if (change()) wait(MAX_MS)
     else next()
   }
   return {

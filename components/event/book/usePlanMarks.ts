@@ -25,8 +25,8 @@ export interface PlanMarks {
 const CENT = 0.01
 
 /**
- * The plan that the page shows, as marks for its books. Nothing is asked for here: it is the planner's own answer. With
- * `at`, ms, the same order on the books of that moment, which is asked for once.
+ * The plan that the page shows, as marks for its books. Nothing is requested here: it is the planner's own answer. With
+ * `at`, ms, the same order on the books of that moment, which is requested once.
  */
 export function usePlanMarks(
   ticket: TicketStore,

@@ -21,9 +21,9 @@ export interface ShareRow {
   prices: SharePrice[]
 }
 
-const MOST_ROWS = 3
-const MOST_TITLE = 160
-const MOST_NAME = 40
+const MAX_ROWS = 3
+const MAX_TITLE = 160
+const MAX_NAME = 40
 /** What the card's font can draw. Nothing is fetched for what it cannot. */
 const UNDRAWABLE = /\p{Extended_Pictographic}|[^ -~¡-¬®-ēĖ-īĮ-ķĹ-ľŁ-ňŊ-ōŐ-žЀ-џẠ-ỹ–—‘-‚“-„†-•…‰€−≠≤≥≈∞™№]/gu
 
@@ -39,11 +39,11 @@ export function toDrawable(text: string, most: number): string {
 }
 
 export const shareTitle = ({ event_title }: Pick<EventDetail, 'event_title'>) =>
-  toDrawable(event_title, MOST_TITLE) || 'An event on several platforms'
+  toDrawable(event_title, MAX_TITLE) || 'An event on several platforms'
 
 function toRow(outcome: EventOutcome, named: boolean): ShareRow {
   return {
-    ...(named && { name: toDrawable(outcomeName(outcome), MOST_NAME) || 'An outcome' }),
+    ...(named && { name: toDrawable(outcomeName(outcome), MAX_NAME) || 'An outcome' }),
     chance: formatChance(chanceOf(outcome)),
     prices: (['yes', 'no'] as const).map((side) => ({
       side,
@@ -56,6 +56,6 @@ function toRow(outcome: EventOutcome, named: boolean): ShareRow {
 /** What a share card shows of an event: its only outcome, or the likeliest few, active ones first. */
 export function shareRows(event: Pick<EventDetail, 'outcomes'>): ShareRow[] {
   return byChance(event.outcomes)
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map((one) => toRow(one, !isBinary(event)))
 }

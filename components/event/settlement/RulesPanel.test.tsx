@@ -5,8 +5,8 @@ import { GET as getPlatforms } from '@/app/api/platforms/route'
 import { eventDetail } from '@/lib/contract/event'
 import { platformsResponse } from '@/lib/contract/platforms'
 import { usd } from '@/lib/core/domain/units'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildLink, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { RulesNotice } from './RulesNotice'
 import { RulesPanel } from './RulesPanel'
@@ -35,8 +35,8 @@ test('the reasons of a match are those of the outcome in view, and name the plat
     buildOutcome('alone', [member(marketOn('kalshi', 'alone'))], { title: 'alone' }),
   ])
   installRuntime({ events: [event] })
-  const detail = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
-  const { platforms } = await askFor(getPlatforms, platformsResponse, { path: '/api/platforms' })
+  const detail = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
+  const { platforms } = await routeReply(getPlatforms, platformsResponse, { path: '/api/platforms' })
   const [six, ten, alone] = detail.outcomes.map((outcome) =>
     renderToStaticMarkup(<RulesPanel event={detail} outcome={outcome} platforms={platforms} />),
   )
@@ -59,8 +59,8 @@ test('a platform that plans leave out because of its prices is named with the fi
     { links: [buildLink('polymarket', 'kalshi', { alarm })] },
   )
   installRuntime({ events: [buildGroup('rain', [outcome])] })
-  const detail = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
-  const { platforms } = await askFor(getPlatforms, platformsResponse, { path: '/api/platforms' })
+  const detail = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
+  const { platforms } = await routeReply(getPlatforms, platformsResponse, { path: '/api/platforms' })
   const notice = renderToStaticMarkup(
     <RulesNotice event={detail} outcome={detail.outcomes[0]} platforms={platforms} />,
   )

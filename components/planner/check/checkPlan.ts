@@ -13,7 +13,7 @@ export interface Found {
 }
 
 /** A check that takes longer is given up: a newer plan must not wait for it. */
-const LONGEST_MS = 1_000
+const MAX_MS = 1_000
 
 /** On this thread, where there is no worker. Undefined: the check cannot be loaded, and nothing is claimed. */
 const checkHere = (job: CheckJob): Promise<Verified | undefined> =>
@@ -38,16 +38,16 @@ function createCheckWorker(): Check {
   return (job) => {
     if (hasFailed) return checkHere(job)
     const id = ++last
-    const asked: Asked = { id, job }
+    const requested: Asked = { id, job }
     return new Promise<Verified | undefined>((resolve) => {
       const settle = (found: Verified | undefined) => {
         clearTimeout(timer)
         waiting.delete(id)
         resolve(found)
       }
-      const timer = setTimeout(settle, LONGEST_MS, undefined)
+      const timer = setTimeout(settle, MAX_MS, undefined)
       waiting.set(id, { job, resolve: settle })
-      worker.postMessage(asked)
+      worker.postMessage(requested)
     })
   }
 }

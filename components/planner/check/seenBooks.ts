@@ -43,8 +43,8 @@ export function booksOf(
   { request, plan }: { request: DistributionRequest; plan: DistributionResponse },
 ): KnownBook[] {
   return PLATFORM_IDS.flatMap((id): KnownBook[] => {
-    const asked = request.tokens[id]
-    const token = typeof asked === 'object' ? asked.token_id : asked
+    const requested = request.tokens[id]
+    const token = typeof requested === 'object' ? requested.token_id : requested
     const version = plan.platforms[id]?.book_version
     if (version === undefined || token === undefined) return []
     for (const side of ['yes', 'no'] as const) {

@@ -22,16 +22,16 @@ const PriceCurveView = dynamic(
 
 /** The average price of the order by its size. */
 export function CurvePanel({ className, ...shown }: OutcomeProps) {
-  const asked = useOutcomeOrder(shown)
+  const requested = useOutcomeOrder(shown)
   const { ref, seen } = useSeen<HTMLDivElement>()
   return (
     <Panel
       headingId="curve"
-      heading={`Price by order size${feeTerms(asked.order.includeFees)}`}
+      heading={`Price by order size${feeTerms(requested.order.includeFees)}`}
       className={className}
     >
       <div ref={ref} className="min-h-104 p-4">
-        {seen && !isCut(shown.outcome) ? <PriceCurveView {...asked} /> : <LoadingCurve />}
+        {seen && !isCut(shown.outcome) ? <PriceCurveView {...requested} /> : <LoadingCurve />}
       </div>
     </Panel>
   )

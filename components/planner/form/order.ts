@@ -49,7 +49,7 @@ export const DEFAULT_DRAFT: OrderDraft = {
 
 export const MOST = 1e9
 /** A price has six decimals of a dollar. */
-const LEAST_CENTS = 1e-4
+const MIN_CENTS = 1e-4
 
 export interface DraftFaults {
   amount?: string
@@ -69,7 +69,7 @@ export function faultsOf(draft: OrderDraft): DraftFaults {
     faults.gas = draft.gas.includes(',') ? decimalFault(draft.gas) : 'Enter dollars, such as 0.05.'
   const limit = draft.limit.trim() === '' ? 50 : readDecimal(draft.limit)
   if (limit === undefined && draft.limit.includes(',')) faults.limit = decimalFault(draft.limit)
-  else if (limit === undefined || limit < LEAST_CENTS || limit > 100 - LEAST_CENTS)
+  else if (limit === undefined || limit < MIN_CENTS || limit > 100 - MIN_CENTS)
     faults.limit = 'Enter cents between 0 and 100.'
   return faults
 }

@@ -11,8 +11,8 @@ import { feeTerms } from './costText'
 import { whatBringsItIn, whyUnused } from './planText'
 
 const capOf = ({ tokens }: DistributionRequest, id: PlatformId) => {
-  const asked = tokens[id]
-  return typeof asked === 'object' ? asked.max_tokens : undefined
+  const requested = tokens[id]
+  return typeof requested === 'object' ? requested.max_tokens : undefined
 }
 
 /** What one platform alone costs more; nothing is said where it cannot fill the order. */

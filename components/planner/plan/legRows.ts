@@ -110,7 +110,7 @@ export function orderLine(
 
 /** What is left of the order once those parts are filled, in its own unit; 0 where nothing is. */
 export function restOfOrder({ plan, request }: PlanAnswer, done: ReadonlySet<PlatformId>): number {
-  const asked = micro(request.amount_usd ?? request.amount_tokens ?? 0)
+  const requested = micro(request.amount_usd ?? request.amount_tokens ?? 0)
   const filled = [...done].reduce((sum, id) => sum + micro(plan.platforms[id]?.amount ?? 0), 0)
-  return Math.max(0, asked - filled) / MICRO
+  return Math.max(0, requested - filled) / MICRO
 }

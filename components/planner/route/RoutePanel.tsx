@@ -20,17 +20,17 @@ const RouteView = dynamic(() => orNotLoaded(import('./RouteView').then((module) 
 
 /** Where the money of an order goes, for any size of it. */
 export function RoutePanel({ className, ...shown }: OutcomeProps) {
-  const asked = useOutcomeOrder(shown)
+  const requested = useOutcomeOrder(shown)
   const { ref, seen } = useSeen<HTMLDivElement>()
   const { event, outcome } = shown
   // As high as the picture will be: nothing below moves when it comes.
-  const rows = asked.platforms.filter(
+  const rows = requested.platforms.filter(
     ({ id }) => event.sources.includes(id) && outcome[`${id}_is_active`],
   ).length
   return (
     <Panel
       headingId="route"
-      heading={`Route of the order${feeTerms(asked.order.includeFees)}`}
+      heading={`Route of the order${feeTerms(requested.order.includeFees)}`}
       className={className}
     >
       <div
@@ -38,7 +38,7 @@ export function RoutePanel({ className, ...shown }: OutcomeProps) {
         className="min-h-[calc(var(--rows)*5rem+14.5rem)] p-4 sm:min-h-[calc(var(--rows)*4.5rem+13.625rem)]"
         style={{ '--rows': rows } as CSSProperties}
       >
-        {seen && !isCut(outcome) ? <RouteView {...asked} onPlan={shown.ticket.change} /> : <Loading />}
+        {seen && !isCut(outcome) ? <RouteView {...requested} onPlan={shown.ticket.change} /> : <Loading />}
       </div>
     </Panel>
   )

@@ -20,7 +20,7 @@ test('a platform joins once the order is larger than what is cheaper elsewhere',
   expect(large.usd).toBeCloseTo(600, 1)
 })
 
-test('the saving grows with the order, and is against the venue that is asked for', () => {
+test('the saving grows with the order, and is against the venue that is requested', () => {
   const saving = (size: number, usual?: VenueId) => routeAt(terms, size, usual).saving
   expect(saving(150, 'kalshi')?.usd).toBeCloseTo(18.75, 1)
   expect(saving(150, 'kalshi')?.ratio).toBeCloseTo(1 - 0.4 / 0.45, 2)

@@ -3,7 +3,7 @@ import type { StressResult } from '@/lib/contract/stress'
 /** The latency that the sentence speaks of: what a person or a plain script needs to send an order. */
 const SHOWN_MS = 1_000
 /** Fewer samples than these are no figure to go by. */
-const LEAST_SAMPLES = 20
+const MIN_SAMPLES = 20
 
 const minutes = (seconds: number) => {
   const count = Math.round(seconds / 60)
@@ -23,7 +23,7 @@ export interface StressText {
 /** One sentence on how such orders would have done; undefined where too little is known. */
 export function stressText(stress: StressResult): StressText | undefined {
   const shown = stress.by_latency.find(({ latency_ms: latency }) => latency === SHOWN_MS)
-  if (!shown || shown.samples < LEAST_SAMPLES || shown.full_fill_pct === null) return undefined
+  if (!shown || shown.samples < MIN_SAMPLES || shown.full_fill_pct === null) return undefined
   const pct = shown.full_fill_pct
   // No rounding makes a certainty of what was not one.
   const whole = pct === 100 || pct === 0 ? pct : Math.min(99, Math.max(1, Math.round(pct)))

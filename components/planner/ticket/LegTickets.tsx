@@ -19,7 +19,7 @@ import { plainDecimal } from '@/lib/core/common/plainDecimal'
 import type { Outcome } from '@/lib/core/domain/market'
 import type { OrderDraft } from '../form/order'
 import { exactTokens, type LegRow, legRows, orderLine, restOfOrder } from '../plan/legRows'
-import { useWorkedPlan } from '../plan/useWorkedPlan'
+import { useFrozenPlan } from '../plan/useFrozenPlan'
 
 /** Only for those who open a row. */
 const LegDetails = dynamic(
@@ -198,7 +198,7 @@ export function LegTickets({
   held: OrderDraft['held']
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
-  const { held, toggle, drop } = useWorkedPlan(live)
+  const { held, toggle, drop } = useFrozenPlan(live)
   const answer = held?.answer ?? live
   const rows = answer ? legRows(answer, { sources: event.sources, outcome, platforms }) : []
   const rest = held ? restOfOrder(held.answer, held.done) : 0

@@ -105,7 +105,7 @@ test('rotating keeps the id and ends the old secret at once', async () => {
   expect((await auth.verifyApiKey(rotated.key)).keyId).toBe(info.id)
 })
 
-test('of forty keys asked for at once an account gets twenty-five', async () => {
+test('of forty keys requested at once an account gets twenty-five', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => auth.createApiKey(userId, {})))
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(failures).toHaveLength(15)

@@ -17,9 +17,9 @@ import {
 import { expired, unauthorized } from './unauthorized'
 import { noAccount } from './users'
 
-const MOST_LIVE = 25
+const MAX_LIVE = 25
 /** Ended keys that stay listed, newest first. */
-const MOST_DEAD = 100
+const MAX_DEAD = 100
 const DAY_MS = 24 * 3_600_000
 const USAGE_DAYS = 30
 const WHERE = ['header', 'x-api-key']
@@ -102,8 +102,8 @@ export function createApiKeys({
     const key = generateApiKey()
     const now = clock.now()
     const row = await withUserLocked(prisma, userId, async (tx) => {
-      if ((await tx.apiKey.count({ where: { userId, ...live() } })) >= MOST_LIVE) {
-        throw new RequestError(`An account has at most ${MOST_LIVE} live API keys: revoke one first.`, {
+      if ((await tx.apiKey.count({ where: { userId, ...live() } })) >= MAX_LIVE) {
+        throw new RequestError(`An account has at most ${MAX_LIVE} live API keys: revoke one first.`, {
           code: 'limit_reached',
           loc: ['body'],
         })
@@ -112,7 +112,7 @@ export function createApiKeys({
         DELETE FROM "ApiKey" WHERE "id" IN (
           SELECT "id" FROM "ApiKey"
           WHERE "userId" = ${userId} AND ("revokedAt" IS NOT NULL OR "expiresAt" <= ${new Date(now)})
-          ORDER BY "createdAt" DESC OFFSET ${MOST_DEAD})`
+          ORDER BY "createdAt" DESC OFFSET ${MAX_DEAD})`
       return tx.apiKey.create({
         data: {
           userId,
@@ -134,7 +134,7 @@ export function createApiKeys({
     const rows = await prisma.apiKey.findMany({
       where: { userId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: MOST_LIVE + MOST_DEAD,
+      take: MAX_LIVE + MAX_DEAD,
     })
     const written = await requestsOf(rows.map(({ id }) => id))
     return rows.map((row) => {
@@ -150,7 +150,7 @@ export function createApiKeys({
     const keys = await prisma.apiKey.findMany({
       where: { userId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: MOST_LIVE + MOST_DEAD,
+      take: MAX_LIVE + MAX_DEAD,
       select: { id: true, usage: { where: { day: { gte: new Date(first) } } } },
     })
     const counted = keys.map(({ id, usage }) => {

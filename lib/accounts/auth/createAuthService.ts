@@ -6,6 +6,7 @@ import { createApiKeys } from './apiKey'
 import { createApiKeyMeter } from './apiKeyMeter'
 import { createBrowserSessions } from './browserSessions'
 import { createKeyWatch } from './keyWatch'
+import { createWaysIn } from './loginMethods'
 import { createNonceStore } from './nonce'
 import { createRefreshTokens } from './refreshToken'
 import { createSecurityEvents } from './securityEvents'
@@ -16,7 +17,6 @@ import { unauthorized } from './unauthorized'
 import { findOrCreateByIdentity, findOrCreateByWallet, findSession, readAccount, writeCountry } from './users'
 import { type VerifySignature, verifyByKey } from './verifySignature'
 import { createWalletProof } from './walletProof'
-import { createWaysIn } from './waysIn'
 
 /** What keys were used for since is lost with a process that is killed: the bound of an inexact count. */
 const FLUSH_EVERY_MS = 1_000
@@ -41,7 +41,7 @@ export function createAuthService(parts: AuthParts): AuthService {
   const prove = createWalletProof({ nonces, verifySignature, events, publicUrl, clock })
   const accessTokens = createAccessTokens({ secret, clock })
   const refreshTokens = createRefreshTokens({ prisma, accessTokens, secret, clock, events, log })
-  const waysIn = createWaysIn({ prisma, events })
+  const loginMethods = createWaysIn({ prisma, events })
   const keyWatch = createKeyWatch({ prisma, clock, log })
   const sessionWatch = createSessionWatch({ prisma, clock, log })
   const meter = createApiKeyMeter({ prisma, clock, log })
@@ -78,7 +78,7 @@ export function createAuthService(parts: AuthParts): AuthService {
     },
     signInElsewhere: async (account, { linkTo, client }) => {
       if (linkTo) {
-        await waysIn.linkIdentity(linkTo.userId, account, { client })
+        await loginMethods.linkIdentity(linkTo.userId, account, { client })
         return linkTo
       }
       const principal = await findOrCreateByIdentity(prisma, account)
@@ -108,9 +108,9 @@ export function createAuthService(parts: AuthParts): AuthService {
     },
     getAccount: (userId) => readAccount(prisma, userId),
     setCountry: (userId, country) => writeCountry(prisma, { userId, country }),
-    linkWallet: async (userId, proof) => waysIn.linkWallet(userId, await prove(proof), proof),
-    unlinkWallet: waysIn.unlinkWallet,
-    unlinkIdentity: waysIn.unlinkIdentity,
+    linkWallet: async (userId, proof) => loginMethods.linkWallet(userId, await prove(proof), proof),
+    unlinkWallet: loginMethods.unlinkWallet,
+    unlinkIdentity: loginMethods.unlinkIdentity,
     recordEvent: events.record,
     listSecurityEvents: events.list,
     watchApiKey: keyWatch.watch,

@@ -25,7 +25,7 @@ function assertSameOrigin(request: IncomingRequest, origin: URL) {
   const isOwn = given === undefined || (URL.canParse(given) && new URL(given).host === origin.host)
   // Set by the browser, which no page can change; programs do not send it.
   if (isOwn && (request.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') return
-  throw new RequestError('Only pages of this host may ask for this.', {
+  throw new RequestError('Only pages of this host may request this.', {
     code: 'forbidden',
     loc: ['header', 'origin'],
   })

@@ -3,7 +3,7 @@ export class NextAuthReply {
   statusCode = 200
   readonly headers = new Headers()
   body: string | null = null
-  /** Where next-auth would send the browser: by a redirect, or in the JSON that its own client asks for. */
+  /** Where next-auth would send the browser: by a redirect, or in the JSON that its own client requests. */
   destination: string | undefined
 
   status(code: number) {

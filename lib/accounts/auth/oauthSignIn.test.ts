@@ -153,7 +153,7 @@ test('a GitHub account that signs in to another account cannot be linked, and th
   expect((await second.session()).userId).not.toBe((await first.session()).userId)
 })
 
-test('an answer that this browser did not ask for signs nobody in', async () => {
+test('an answer that this browser did not request signs nobody in', async () => {
   const browser = createBrowser()
   const { location } = await browser
     .send('GET', '/api/auth/callback/github', { query: 'code=c0de&state=guess' })

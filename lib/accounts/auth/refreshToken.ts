@@ -18,7 +18,7 @@ const LIFE_MS = 30 * 24 * 3_600_000
 /** Two tabs, or a repeated request after a lost answer, spend the same token at nearly the same time. */
 const GRACE_MS = 10_000
 /** Sign-ins of an account that last at the same time; the oldest ends for one more. */
-const MOST_FAMILIES = 100
+const MAX_FAMILIES = 100
 const SHAPE = /^rt_[0-9A-Za-z]{43}$/
 const WHERE = ['body', 'refresh_token']
 
@@ -87,7 +87,7 @@ export function createRefreshTokens({
     DELETE FROM "RefreshToken" WHERE "userId" = ${userId} AND (
       "expiresAt" <= ${new Date(clock.now())} OR "family" IN (
         SELECT "family" FROM "RefreshToken" WHERE "userId" = ${userId}
-        GROUP BY "family" ORDER BY max("createdAt") DESC OFFSET ${MOST_FAMILIES - 1}))`
+        GROUP BY "family" ORDER BY max("createdAt") DESC OFFSET ${MAX_FAMILIES - 1}))`
 
   async function rotate(
     tx: Prisma.TransactionClient,

@@ -6,12 +6,12 @@ import type { From, SecurityEventInfo } from './types'
 
 /** Events stored per account at most. Failures have a limit of their own: guessing cannot evict the rest. */
 const MOST = 200
-const MOST_FAILED = 50
+const MAX_FAILED = 50
 const KEEP_DAYS = 180
 const DAY_MS = 24 * 3_600_000
 const LISTED = 100
 /** Failures queued for writing at most; more are only counted by the rate limit. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 
 export interface SecurityEvents {
   /** Writes an event of an account. Errors: none; a failed write is logged. */
@@ -35,7 +35,7 @@ export function createSecurityEvents({ prisma, clock, log }: StoreDeps): Securit
         SELECT "id", "at", "kind" = 'sign_in_failed' AS failed,
           row_number() OVER (PARTITION BY "kind" = 'sign_in_failed' ORDER BY "at" DESC, "id" DESC) AS n
         FROM "SecurityEvent" WHERE "userId" = ${userId}) AS numbered
-      WHERE n > CASE WHEN failed THEN ${MOST_FAILED}::int ELSE ${MOST}::int END
+      WHERE n > CASE WHEN failed THEN ${MAX_FAILED}::int ELSE ${MOST}::int END
         OR "at" < ${new Date(clock.now() - KEEP_DAYS * DAY_MS)})`
 
   const record: SecurityEvents['record'] = async (userId, { kind, subject, client }) => {
@@ -51,7 +51,7 @@ export function createSecurityEvents({ prisma, clock, log }: StoreDeps): Securit
   }
 
   const recordFailure: SecurityEvents['recordFailure'] = ({ address, chainId }, { client }) => {
-    if (waiting.size >= MOST_WAITING) return
+    if (waiting.size >= MAX_WAITING) return
     const writing = prisma.wallet
       .findMany({
         where: { address: address.toLowerCase(), chainId: { in: [0, chainId] } },

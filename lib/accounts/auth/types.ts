@@ -51,7 +51,7 @@ export interface WalletProof extends From {
 
 /** What a key may do unless it was made for less. */
 export const API_KEY_SCOPES = ['read', 'plan', 'stream', 'balances'] as const
-/** `alerts` is given only where it is asked for: it makes this service send requests. */
+/** `alerts` is given only where it is requested: it makes this service send requests. */
 type ApiKeyScope = (typeof API_KEY_SCOPES)[number] | 'alerts'
 
 /** The displayable facts of a key: never the key. */

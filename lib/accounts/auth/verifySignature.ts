@@ -2,11 +2,11 @@ import { type Address, type Hex, verifyMessage } from 'viem'
 import { RequestError } from '@/lib/contract/requestError'
 import { BaseError } from '@/lib/core/domain/errors'
 import type { SignInNodes } from '@/lib/infra/env/server'
-import { type AskNode, createNodeAskers, type NodeAnswer } from './nodeAskers'
+import { createNodeQueries, type NodeAnswer, type QueryNode } from './nodeQueries'
 import { unauthorized } from './unauthorized'
 
 /** Concurrent checks on chains. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 const SIGNATURE = ['body', 'signature']
 
 export interface SignatureQuestion {
@@ -60,10 +60,10 @@ const isSame = (one: NodeAnswer, other: NodeAnswer) => one.code === other.code &
  * The answers of two operators. Each of two askers falls back to the next operator when one does not answer, so that no
  * operator counts twice.
  */
-async function askTwo(operators: readonly AskNode[], question: SignatureQuestion): Promise<boolean> {
+async function askTwo(operators: readonly QueryNode[], question: SignatureQuestion): Promise<boolean> {
   const { chainId } = question
   const waiting = [...operators]
-  const askNext = async (): Promise<NodeAnswer> => {
+  const requestNext = async (): Promise<NodeAnswer> => {
     let cause: unknown
     for (let ask = waiting.shift(); ask; ask = waiting.shift()) {
       try {
@@ -74,7 +74,7 @@ async function askTwo(operators: readonly AskNode[], question: SignatureQuestion
     }
     throw silent(chainId, cause)
   }
-  const [one, other] = await Promise.all([askNext(), askNext()])
+  const [one, other] = await Promise.all([requestNext(), requestNext()])
   if (isSame(one, other)) return one.signed
   throw unavailable(`Two nodes of chain ${chainId} contradict each other about this wallet: try again.`)
 }
@@ -89,13 +89,13 @@ export function createVerifySignature({
 }: {
   nodes: Readonly<Record<number, SignInNodes>>
 }): VerifySignature {
-  const askers = new Map<number, AskNode[]>()
+  const askers = new Map<number, QueryNode[]>()
   let asking = 0
 
-  function operatorsOf(chainId: number): AskNode[] {
+  function operatorsOf(chainId: number): QueryNode[] {
     const known = askers.get(chainId)
     if (known) return known
-    const made = createNodeAskers(nodes[chainId]?.urls ?? [])
+    const made = createNodeQueries(nodes[chainId]?.urls ?? [])
     askers.set(chainId, made)
     return made
   }
@@ -110,7 +110,7 @@ export function createVerifySignature({
         SIGNATURE,
       )
     }
-    if (signal.aborted || asking >= MOST_AT_ONCE) throw silent(chainId)
+    if (signal.aborted || asking >= MAX_AT_ONCE) throw silent(chainId)
     asking += 1
     const answer = askTwo(operators, question).finally(() => {
       asking -= 1

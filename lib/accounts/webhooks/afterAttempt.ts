@@ -2,8 +2,8 @@ import type { ClaimedDelivery, DeliveryResult } from '@/lib/core/domain/webhook'
 import type { PostResult } from '@/lib/infra/net/postGuarded'
 
 const DAY_MS = 24 * 3_600_000
-const LEAST_PAUSE_MS = 5_000
-const MOST_PAUSE_MS = 6 * 3_600_000
+const MIN_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 6 * 3_600_000
 /** The specification's word for "send nothing more". */
 const GONE = 410
 
@@ -15,7 +15,7 @@ const answerOf = ({ status, error = 'There was no answer.' }: PostResult) =>
 /**
  * What becomes of a delivery after an attempt, and why its webhook is paused, if it is. Each pause is twice the time
  * that the delivery has waited so far, 5 s to 6 h, shortened by up to a tenth so that receivers that come back are not
- * asked for everything at once; the last attempt is a day after the first.
+ * requested everything at once; the last attempt is a day after the first.
  */
 export function afterAttempt(
   { since }: Pick<ClaimedDelivery, 'since'>,
@@ -32,6 +32,6 @@ export function afterAttempt(
     const pause = `The receiver has not accepted a message for 24 hours. ${answerOf(result)}`
     return { outcome: { status: 'failed' }, pause }
   }
-  const waited = Math.min(MOST_PAUSE_MS, Math.max(LEAST_PAUSE_MS, 2 * (at - since)))
+  const waited = Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, 2 * (at - since)))
   return { outcome: { status: 'pending', retryAt: Math.min(end, at + waited * (1 - random / 10)) } }
 }

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
-import { MOST_WEBHOOKS, type WebhookStore } from '@/lib/core/domain/webhook'
+import { MAX_WEBHOOKS, type WebhookStore } from '@/lib/core/domain/webhook'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createWebhookStore } from '@/lib/infra/db/users/webhooks'
 import { LOOPBACK_TOO, PUBLIC_ONLY } from '@/lib/infra/net/outgoingGuard'
@@ -279,9 +279,9 @@ test('the database never holds a secret as it is', async () => {
 
 test('an account has ten webhooks at most, also when it makes many at once', async () => {
   const made = await Promise.allSettled(
-    Array.from({ length: MOST_WEBHOOKS + 4 }, (_, i) => makeWebhook(`wh_many_${i}`)),
+    Array.from({ length: MAX_WEBHOOKS + 4 }, (_, i) => makeWebhook(`wh_many_${i}`)),
   )
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_WEBHOOKS)
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_WEBHOOKS)
 })
 
 test('whoever is not subscribed, or is somebody else, gets nothing', async () => {
@@ -326,7 +326,7 @@ async function startSilent() {
 
 test("an account's dead webhooks take no other account's slots", async () => {
   const silent = await startSilent()
-  for (let i = 0; i < MOST_WEBHOOKS; i += 1) await makeWebhook(`wh_dead_${i}`, `${silent.url}/${i}`)
+  for (let i = 0; i < MAX_WEBHOOKS; i += 1) await makeWebhook(`wh_dead_${i}`, `${silent.url}/${i}`)
   for (let i = 0; i < 40; i += 1) await enqueue(`msg_dead_${i}`)
   userId = (await database.prisma.user.create({ data: {} })).id
   const { id, secret } = await makeWebhook('wh_alive')

@@ -44,11 +44,11 @@ const POLL_MS = 1_000
 const TIMEOUT_MS = 10_000
 /** Well over the longest attempt: whoever is killed in its middle has sent it again after this. */
 const LEASE_MS = 45_000
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 /** Of these so many to webhooks whose receiver gave no answer the last time, each of them one. */
-const MOST_SILENT = 16
+const MAX_SILENT = 16
 /** Silent webhooks that are known; those that have been silent longest are forgotten. */
-const MOST_KNOWN = 2_000
+const MAX_KNOWN = 2_000
 
 /** Of a webhook's address only its host is logged: the rest may be a secret. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
@@ -128,12 +128,12 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
     silent.delete(webhookId)
     if (status === undefined) silent.add(webhookId)
     const [oldest] = silent
-    if (silent.size > MOST_KNOWN && oldest !== undefined) silent.delete(oldest)
+    if (silent.size > MAX_KNOWN && oldest !== undefined) silent.delete(oldest)
   }
 
   function slotsLeft() {
     const webhooks = busy.webhooks.left(SLOTS.webhook)
-    let free = MOST_SILENT - toSilent
+    let free = MAX_SILENT - toSilent
     // Whoever was heard of last comes last.
     for (const id of silent) {
       const isNext = free > 0 && !busy.webhooks.has(id)
@@ -149,7 +149,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
 
   /** Begins what is due and fits; whether there may be more. */
   async function round(): Promise<boolean> {
-    const limit = MOST_AT_ONCE - running.size
+    const limit = MAX_AT_ONCE - running.size
     if (limit <= 0) return false
     const claimed = await store.claim({ at: clock.now(), leaseMs, limit, left: slotsLeft() })
     for (const one of claimed) begin(one)

@@ -12,7 +12,7 @@ const OVERHEAD_BYTES = 240
 
 /**
  * Readers come back for the latest times again and again: they begin where an earlier one was this long before what it
- * asked for first, ms, and not at the beginning of a chunk.
+ * requested first, ms, and not at the beginning of a chunk.
  */
 const RESUME_MS = 2_000
 const RESUME_BYTES = 300

@@ -16,7 +16,7 @@ export const HISTORY_MS = 960_000
 const ROUND_MS = 500
 const PARTS = 10
 /** Latest books as objects, to write the next change against. */
-const MOST_LATEST = 1_500
+const MAX_LATEST = 1_500
 /** What a book takes beside its entries, roughly. */
 const TRAIL_BYTES = 600
 /** Below this share of the limit, books that were evicted are followed again before they change. */
@@ -63,7 +63,7 @@ export function createBookHistory(
   signal: AbortSignal,
 ): RunningHistory {
   const followed = new Map<string, Followed>()
-  const latest = new LRUCache<Followed, PastBook>({ max: MOST_LATEST })
+  const latest = new LRUCache<Followed, PastBook>({ max: MAX_LATEST })
   const writer = createByteWriter()
   /** In the order in which they were begun. */
   let chunks: { chunk: Chunk; of: Followed }[] = []

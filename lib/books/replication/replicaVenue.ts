@@ -60,7 +60,7 @@ interface ReplicaVenueDeps {
 }
 
 /**
- * A book as it was when it was read. Levels are parsed when they are asked for: most readers only compare versions. A
+ * A book as it was when it was read. Levels are parsed when they are requested: most readers only compare versions. A
  * class, as a getter of its own for each of thousands of readings a second would cost more than the reading.
  */
 class ReadBook implements StoredBook {
@@ -165,7 +165,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     if (isNew) onRevision()
     entries.set(record.marketId, entry)
     byHandle.set(record.handle, entry)
-    // Nobody asks for it again: its place is for a book that is read.
+    // Nobody requests it again: its place is for a book that is read.
     if (old) decoded.delete(old)
     if (body) decode(entry, body)
     return isNew

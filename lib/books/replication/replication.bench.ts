@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import {
-  askProcess,
   endProcess,
+  queryProcess,
   residentKb,
   secondsOf,
   startProcess,
@@ -56,20 +56,20 @@ async function runReplicationBench(): Promise<BenchRow[]> {
       const seconds: Record<string, [leader: number, web: number]> = { bare: [0, 0], ours: [0, 0] }
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const mode of MODES) {
-          await askProcess(leader, mode)
+          await queryProcess(leader, mode)
           await sleep(WARM_MS)
-          await askProcess(web, 'reset')
+          await queryProcess(web, 'reset')
           const before = [secondsOf(leader), secondsOf(web)] as const
           await sleep(MEASURE_MS)
           const used = seconds[mode] ?? [0, 0]
           used[0] += secondsOf(leader) - before[0]
           used[1] += secondsOf(web) - before[1]
-          delays[mode]?.push(...(await askProcess<WebFacts>(web, 'read')).delays)
-          await askProcess(leader, 'stop')
+          delays[mode]?.push(...(await queryProcess<WebFacts>(web, 'read')).delays)
+          await queryProcess(leader, 'stop')
           await sleep(500)
         }
       }
-      const facts = await askProcess<WebFacts>(web, 'reset')
+      const facts = await queryProcess<WebFacts>(web, 'reset')
       const rows = MODES.map((mode) => {
         const sorted = (delays[mode] ?? []).sort((a, b) => a - b)
         const share = (seconds[mode] ?? [0, 0]).map((used) => used / ((ROUNDS * MEASURE_MS) / 1_000))

@@ -2,7 +2,7 @@ import type { StreamListener, StreamMessage } from './messages'
 import type { SourceListener } from './openSource'
 
 /** Slugs that one stream may name. */
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 /** Tabs that are opened or restored together join by one connection. */
 const JOIN_MS = 100
 
@@ -45,7 +45,7 @@ export function createStreamHub({ openSource, isKnown }: Deps) {
   let isDue = false
 
   const wanted = () =>
-    [...new Set([...followers].map(({ slug }) => slug))].filter((slug) => !gone.has(slug)).slice(-MOST_EVENTS)
+    [...new Set([...followers].map(({ slug }) => slug))].filter((slug) => !gone.has(slug)).slice(-MAX_EVENTS)
 
   const publish = (slugs: readonly string[] | undefined, send: (follower: Follower) => void) => {
     for (const follower of followers) if (!slugs || slugs.includes(follower.slug)) send(follower)

@@ -3,7 +3,7 @@ import type { Operations } from '../operations'
 /** What a caller of each operation should know beyond its summary. Markdown. */
 export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
   getEvent:
-    'Comes from memory: no platform is asked. Poll it with `If-None-Match`, or follow `GET /api/stream` and apply its changes. Order books hold the 50 best levels a side; `GET /api/orderbook` has the rest. An older slug answers 308 with the current one in `Location`. A window of minutes that is listed only later (`btc-up-or-down-15m-2026-11-24-2015-utc`) is looked up at the platforms when it is asked for, which takes at most some seconds.',
+    'Comes from memory: no platform is asked. Poll it with `If-None-Match`, or follow `GET /api/stream` and apply its changes. Order books hold the 50 best levels a side; `GET /api/orderbook` has the rest. An older slug answers 308 with the current one in `Location`. A window of minutes that is listed only later (`btc-up-or-down-15m-2026-11-24-2015-utc`) is looked up at the platforms when it is requested, which takes at most some seconds.',
   listEvents:
     'Pages by `offset` and `limit`; `total` counts what the filters leave. Parameters that the operation does not know are ignored and named in `X-Ignored-Parameters`.',
   listCategories:

@@ -12,8 +12,8 @@ function notionalOf({ usd, fee_usd: fee, fee: { charged_in } }: PlanPlatform, bu
 }
 
 function capOf({ tokens }: DistributionRequest, id: PlatformId): number | undefined {
-  const asked = tokens[id]
-  return typeof asked === 'object' ? asked.max_tokens : undefined
+  const requested = tokens[id]
+  return typeof requested === 'object' ? requested.max_tokens : undefined
 }
 
 /** Is a leg's price within the prices of the levels that it takes? Whoever scales a leg leaves them. */

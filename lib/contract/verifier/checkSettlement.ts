@@ -66,7 +66,7 @@ export function checkSettlement(
   const { combined, certificate, platforms, strictness } = answer.plan
   if (!speaksOf(answer.request)) {
     const states = combined.haircut_usd ?? certificate.haircuts ?? strictness
-    return states === undefined ? undefined : 'The answer counts haircuts that were not asked for.'
+    return states === undefined ? undefined : 'The answer counts haircuts that were not requested.'
   }
   const rows = PLATFORM_IDS.flatMap((id) => platforms[id] ?? [])
   for (const row of rows) {

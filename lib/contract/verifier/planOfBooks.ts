@@ -32,8 +32,8 @@ function sourceOf(
   { id, book, levels }: PlannedBook,
   haircuts: Haircuts,
 ): PlanSource {
-  const asked = request.tokens[id]
-  const cap = typeof asked === 'object' ? asked.max_tokens : undefined
+  const requested = request.tokens[id]
+  const cap = typeof requested === 'object' ? requested.max_tokens : undefined
   return {
     venue: labelOf(id),
     levels: levels.map(([at, size]) => ({ price: price(toMicro(at)), size: shares(toMicro(size)) })),

@@ -4,7 +4,7 @@ import type { VenueId } from './venue'
 import type { OutboxEvent, OutboxTarget } from './webhook'
 
 /** Alerts of an account at most. */
-export const MOST_ALERTS = 100
+export const MAX_ALERTS = 100
 /** Alerts are checked in so many parts, each by one process at a time; all of an outcome are in one. */
 export const ALERT_PARTS = 4
 
@@ -60,7 +60,7 @@ export interface AlertFiring {
 
 /** Errors: the database's. */
 export interface AlertStore {
-  /** Errors: `limit_reached` at {@link MOST_ALERTS}. */
+  /** Errors: `limit_reached` at {@link MAX_ALERTS}. */
   create(alert: Omit<Alert, 'changedAt' | 'crossings' | 'holding' | 'lastFiredAt'>): Promise<Alert>
   /** The newest first, each with its last firing. */
   list(userId: string): Promise<{ alert: Alert; last?: AlertFiring }[]>

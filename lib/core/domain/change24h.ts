@@ -2,7 +2,7 @@ import type { PricePoint } from './trade'
 
 const DAY_MS = 86_400_000
 /** Histories of a week have a point an hour: where the last one before is older, nothing is known of that moment. */
-const MOST_OFF_MS = 3_600_000
+const MAX_OFF_MS = 3_600_000
 
 /**
  * How far a price has moved in the 24 hours before its last point, micro-dollars. The price of a day ago is what a chart
@@ -14,6 +14,6 @@ export function change24h(points: readonly PricePoint[]): number | undefined {
   if (!last) return undefined
   const dayAgo = last.at - DAY_MS
   const before = points.findLast(({ at }) => at <= dayAgo)
-  if (!before || before.at < dayAgo - MOST_OFF_MS) return undefined
+  if (!before || before.at < dayAgo - MAX_OFF_MS) return undefined
   return last.price - before.price
 }

@@ -67,7 +67,7 @@ export interface TypedOrder {
 /** An order in the venue's own form. */
 export interface OrderDraft {
   price: Price
-  /** May be less than was asked for where the venue's rounding is coarser than its lot. */
+  /** May be less than was requested where the venue's rounding is coarser than its lot. */
   size: Shares
   /** The most that a buy costs, the least that a sale of all of it brings, without fees. */
   usd: Usd

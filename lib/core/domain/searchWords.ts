@@ -31,7 +31,7 @@ const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 /** More of them are not looked for. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** The words of a search, each with its other names; the word as it was typed comes first. */
 export const searchWords = (text: string): (readonly string[])[] =>
@@ -41,5 +41,5 @@ export const searchWords = (text: string): (readonly string[])[] =>
     .trim()
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .map((word) => [...new Set([word, ...(BY_NAME.get(word.toLowerCase()) ?? [])])])

@@ -5,7 +5,7 @@ export const WEBHOOK_EVENTS = ['alert.fired', 'arbitrage.opened', 'match.changed
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
 /** Webhooks of an account at most. */
-export const MOST_WEBHOOKS = 10
+export const MAX_WEBHOOKS = 10
 
 export interface Webhook {
   id: string
@@ -102,7 +102,7 @@ export const receiverOf = (url: string): string => /^[a-z]+:\/\/([^/?#]+)/.exec(
 
 /** Webhooks and what is on its way to them. Errors: the database's. */
 export interface WebhookStore {
-  /** Errors: `limit_reached` at {@link MOST_WEBHOOKS}. */
+  /** Errors: `limit_reached` at {@link MAX_WEBHOOKS}. */
   create(webhook: Omit<Webhook, 'paused' | 'oldSecretUntil'> & { sealedSecret: string }): Promise<Webhook>
   /** The newest first. */
   list(userId: string): Promise<Webhook[]>

@@ -55,7 +55,7 @@ function truthOf({ world }: Sandbox): Truth {
 
 function wrongIn(groups: readonly EventGroup[], { question, statement }: Truth): string[] {
   return groups.flatMap(({ sources, outcomes }) => {
-    const asked = new Set(sources.map(({ venue, eventId }) => question.get(`${venue} ${eventId}`)))
+    const requested = new Set(sources.map(({ venue, eventId }) => question.get(`${venue} ${eventId}`)))
     const mixed = outcomes.filter(({ members }) => {
       const meant = members.map(({ venue, marketId, inverted }) => {
         const truth = statement.get(`${venue} ${marketId}`)
@@ -64,7 +64,7 @@ function wrongIn(groups: readonly EventGroup[], { question, statement }: Truth):
       return new Set(meant).size > 1
     })
     return [
-      ...(asked.size > 1 ? [`events ${JSON.stringify(sources)}`] : []),
+      ...(requested.size > 1 ? [`events ${JSON.stringify(sources)}`] : []),
       ...mixed.map((outcome) => `outcome ${JSON.stringify(outcome)}`),
     ]
   })
@@ -93,8 +93,8 @@ test.each(SEEDS)(
     expect(wrongIn(groups, truth)).toEqual([])
     expect(doublesIn(groups, truth)).toEqual([])
 
-    const asked = events.flatMap(({ venue, id }) => truth.question.get(`${venue} ${id}`) ?? [])
-    const shared = new Set(asked.filter((question, at) => asked.indexOf(question) < at))
+    const requested = events.flatMap(({ venue, id }) => truth.question.get(`${venue} ${id}`) ?? [])
+    const shared = new Set(requested.filter((question, at) => requested.indexOf(question) < at))
     const found = groups.filter(({ sources }) => sources.length > 1)
     expect(shared.size).toBeGreaterThan(50)
     expect(found.length / shared.size).toBeGreaterThanOrEqual(0.9)

@@ -19,7 +19,7 @@ const HAIRCUT_RUNS = Number(process.env.PLANNER_RUNS ?? sampled({ full: 10_000, 
 const PLAIN = { runs: RUNS, timeoutMs: TIMEOUT_MS }
 const WITH_HAIRCUTS = { runs: HAIRCUT_RUNS, timeoutMs: 60_000 + HAIRCUT_RUNS * 20 }
 
-const MOST_SOURCES = 3
+const MAX_SOURCES = 3
 const IN_DOLLARS = [FEES.none, FEES.cents, FEES.fine, FEES.minimum, FEES.centMinimum, FEES.notional] as const
 
 interface Shape {
@@ -61,7 +61,7 @@ function smallOrders({ fee, lot, size, unit }: Shape): fc.Arbitrary<PlanRequest>
             minOrderShares: fc.constantFrom(0, 0, 3_000_000).map(shares),
             minOrderUsd: fc.constantFrom(0, 0, 1_000_000).map(usd),
           }),
-          { minLength: 1, maxLength: MOST_SOURCES },
+          { minLength: 1, maxLength: MAX_SOURCES },
         ),
       })
       .map(({ unit: inUnit, value, sources, ...rest }) => ({
@@ -207,14 +207,14 @@ describe('against every allocation of small books, one by one', () => {
 
   testOrders(
     'no allocation in equal lots counts less with haircuts, to a few micro-dollars',
-    { orders: withHaircuts(inEqualLots, MOST_SOURCES), ...WITH_HAIRCUTS },
+    { orders: withHaircuts(inEqualLots, MAX_SOURCES), ...WITH_HAIRCUTS },
     // A haircut is rounded up to a micro-dollar a leg.
     (request) => expectCheapest(request, 20 + request.sources.length),
   )
 
   testOrders(
     'nor in lots of different sizes by more than a lot and a cent a venue, by dollars or tokens',
-    { orders: withHaircuts(inDifferentLots, MOST_SOURCES), ...WITH_HAIRCUTS },
+    { orders: withHaircuts(inDifferentLots, MAX_SOURCES), ...WITH_HAIRCUTS },
     expectWithinLots,
   )
 })

@@ -10,8 +10,8 @@ test('which venues the best plan uses is the same whether or not the whole plan 
     fc.property(fc.oneof(requests, haircutRequests), (request) => {
       const workspace = createPlanWorkspace()
       const mask = selectSubset(buildProblem(request, { workspace }))?.mask ?? 0
-      for (let asked = 1; asked < 1 << request.sources.length; asked += 1)
-        expect(venuesUsed(buildProblem(request, { workspace }), asked)).toBe(mask & asked)
+      for (let requested = 1; requested < 1 << request.sources.length; requested += 1)
+        expect(venuesUsed(buildProblem(request, { workspace }), requested)).toBe(mask & requested)
     }),
     { numRuns: 800 },
   )

@@ -38,18 +38,20 @@ const NAME = /\b(?:crossbook|nodejs|process)_[a-z0-9_]+/g
 
 test('every expression of the dashboard names exported metrics', async () => {
   const names = new Set([...(await exported()).values()].flat())
-  const asked = dashboard.panels.flatMap(({ targets }) =>
+  const requested = dashboard.panels.flatMap(({ targets }) =>
     targets.flatMap(({ expr }) => expr.match(NAME) ?? []),
   )
-  expect(asked.length).toBeGreaterThan(30)
-  expect(asked.filter((name) => !names.has(name))).toEqual([])
+  expect(requested.length).toBeGreaterThan(30)
+  expect(requested.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('every metric of our own is on the dashboard', async () => {
-  const asked = new Set(
+  const requested = new Set(
     dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(NAME) ?? [])),
   )
   const ours = [...(await exported())].filter(([name]) => name.startsWith('crossbook_'))
   expect(ours.length).toBeGreaterThan(20)
-  expect(ours.filter(([, names]) => !names.some((name) => asked.has(name))).map(([name]) => name)).toEqual([])
+  expect(
+    ours.filter(([, names]) => !names.some((name) => requested.has(name))).map(([name]) => name),
+  ).toEqual([])
 })

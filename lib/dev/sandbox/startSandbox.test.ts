@@ -291,16 +291,16 @@ describe.skipIf(!existsSync(RECORDINGS))('recordings served in place of the simu
       cursorOut: 'next_cursor',
     })
     expect(events.length).toBeGreaterThan(200)
-    const asked = events.flatMap((event) =>
+    const requested = events.flatMap((event) =>
       (event.markets as Row[]).flatMap((market) => JSON.parse(String(market.clobTokenIds)) as string[]),
     )
     const books = await ask(
       `${POLYMARKET_CLOB_URL}/books`,
-      post(asked.slice(0, 500).map((token_id) => ({ token_id }))),
+      post(requested.slice(0, 500).map((token_id) => ({ token_id }))),
     )
     const rest = await ask(
       `${POLYMARKET_CLOB_URL}/books`,
-      post(asked.slice(500, 1_000).map((token_id) => ({ token_id }))),
+      post(requested.slice(500, 1_000).map((token_id) => ({ token_id }))),
     )
     expect(Number(books.body.length) + Number(rest.body.length)).toBeGreaterThan(0)
 

@@ -1,4 +1,4 @@
-/** How many blocks to ask for at once: as many as the nodes will answer. */
+/** How many blocks to request at once: as many as the nodes will answer. */
 export interface AdaptiveSpan {
   readonly blocks: number
   /** A request of this size was answered. */

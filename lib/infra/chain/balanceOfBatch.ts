@@ -10,7 +10,7 @@ const ZERO_WORD = '0'.repeat(64)
 
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
 
-/** One balance to ask for. */
+/** One balance to request. */
 export interface Pair {
   wallet: Address
   /** Decimal. */
@@ -40,7 +40,7 @@ export function createPairEncoder() {
 }
 
 /**
- * The balances in the order they were asked for; 0n where there is none.
+ * The balances in the order they were requested; 0n where there is none.
  * Errors: undefined when the data is not a list of that length (no such contract, or not an ERC-1155).
  */
 export function decodeBalances(data: Hex, count: number): bigint[] | undefined {

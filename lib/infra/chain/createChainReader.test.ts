@@ -19,12 +19,12 @@ import { createFetchJson } from '@/lib/infra/net/createFetchJson'
 import { systemClock } from '@/lib/infra/net/systemClock'
 import { createChainReader } from './createChainReader'
 import { deriveProxy, deriveSafe } from './derivedWallets'
-import type { TokenAsk, WalletsRead } from './types'
+import type { TokenQuery, WalletsRead } from './types'
 
 const LEDGERS: Record<ChainId, number> = { 137: 2, 8453: 1, 56: 4 }
 const MAX_TRIPS = 8
 
-const asks: TokenAsk[] = MANY_TOKENS.map((id) => ({
+const asks: TokenQuery[] = MANY_TOKENS.map((id) => ({
   tokenId: String(id),
   venues: ['polymarket', 'limitless', 'opinion', 'predictfun'],
 }))

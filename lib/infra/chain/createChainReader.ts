@@ -12,7 +12,7 @@ import { createWalletFinder, deriveDepositWallet, deriveProxy, deriveSafe } from
 import { discoverTokens, type FetchPositions } from './discoverTokens'
 import { cashTokensOf, type Ledger, ledgersOf } from './ledgers'
 import { provenCollateral } from './provenCollateral'
-import { type ChainAsk, readAtBlock } from './readAtBlock'
+import { type ChainQuery, readAtBlock } from './readAtBlock'
 import { readFunding } from './readFunding'
 import { readMoves } from './readMoves'
 import { readPayouts } from './readPayouts'
@@ -25,8 +25,8 @@ import type {
   DiscoveryProgress,
   Payout,
   ReadWallet,
-  TokenAsk,
-  WalletsAsk,
+  TokenQuery,
+  WalletsQuery,
   WalletsRead,
 } from './types'
 
@@ -77,9 +77,9 @@ function problemOf({ client, ledgers }: Chain, error: unknown): string {
 /** Every wallet with every token that its ledger may hold. */
 function crossPairs(
   ledgers: readonly Ledger[],
-  asks: readonly TokenAsk[],
+  asks: readonly TokenQuery[],
   wallets: readonly Address[],
-): ChainAsk['tokens'] {
+): ChainQuery['tokens'] {
   return ledgers.map((ledger) => {
     const ids = asks.filter(({ venues }) => venues.includes(ledger.venue)).map(({ tokenId }) => tokenId)
     const pairs: Pair[] = wallets.flatMap((wallet) => ids.map((tokenId) => ({ wallet, tokenId })))
@@ -119,7 +119,7 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
   const facts = new LRUCache<string, TransactionFacts>({ max: MAX_TRANSACTIONS })
   const findDerived = home && createWalletFinder(home.client, clock)
 
-  async function readChain(chain: Chain, ask: WalletsAsk, signal: AbortSignal): Promise<Part> {
+  async function readChain(chain: Chain, ask: WalletsQuery, signal: AbortSignal): Promise<Part> {
     const part: Part = { wallets: [], balances: [], problems: [] }
     if (chain.ledgers.length === 0 && !ask.cash) return part
     try {
@@ -144,8 +144,13 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
 
   async function tokensToRead(
     chain: Chain,
-    { ask, part, wallets, signal }: { ask: WalletsAsk; part: Part; wallets: Address[]; signal: AbortSignal },
-  ): Promise<Pick<ChainAsk, 'tokens' | 'block'>> {
+    {
+      ask,
+      part,
+      wallets,
+      signal,
+    }: { ask: WalletsQuery; part: Part; wallets: Address[]; signal: AbortSignal },
+  ): Promise<Pick<ChainQuery, 'tokens' | 'block'>> {
     if (ask.tokens === 'none' || chain.ledgers.length === 0) return { tokens: [] }
     if (ask.tokens !== 'discover') return { tokens: crossPairs(chain.ledgers, ask.tokens, wallets) }
     const found = await discoverTokens(chain, wallets, { fetchPositions, signal, clock })
@@ -157,7 +162,7 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
 
   /** The other balances are still returned when this fails. */
   async function derivedOf(
-    { addresses }: WalletsAsk,
+    { addresses }: WalletsQuery,
     part: Part,
     signal: AbortSignal,
   ): Promise<ReadWallet[]> {

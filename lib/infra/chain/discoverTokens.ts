@@ -6,7 +6,7 @@ import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import type { Clock } from '@/lib/infra/net/types'
 import type { Pair } from './balanceOfBatch'
 import type { Ledger } from './ledgers'
-import type { ChainAsk } from './readAtBlock'
+import type { ChainQuery } from './readAtBlock'
 import { MAX_TOKENS, type TransferIndex } from './transferIndex'
 import type { DiscoveryProgress } from './types'
 
@@ -24,7 +24,7 @@ export type FetchPositions = (
 const BUDGET_MS = 2_000
 
 interface Discovered {
-  tokens: ChainAsk['tokens']
+  tokens: ChainQuery['tokens']
   /** Where every token is known: the block up to which the full chain was searched. */
   block?: number
   progress: DiscoveryProgress

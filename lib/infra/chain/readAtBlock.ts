@@ -11,7 +11,7 @@ import type { RpcOptions } from './rpcNode'
 import type { CashToken, TokenBalance } from './types'
 
 /** What to ask one chain for. */
-export interface ChainAsk {
+export interface ChainQuery {
   /** The latest where none is named. */
   block?: number
   tokens: readonly { ledger: Ledger; pairs: readonly Pair[] }[]
@@ -31,7 +31,7 @@ interface Job extends ContractCall {
   take(result: Hex | undefined): void
 }
 
-function tokenJobs({ tokens }: ChainAsk, into: ChainRead): Job[] {
+function tokenJobs({ tokens }: ChainQuery, into: ChainRead): Job[] {
   const encode = createPairEncoder()
   const silent = new Set<Ledger>()
   return tokens.flatMap(({ ledger, pairs }) =>
@@ -86,7 +86,7 @@ function erc20Job<N extends 'symbol' | 'decimals' | 'balanceOf'>(
   }
 }
 
-function cashJobs({ cash }: ChainAsk, into: ChainRead, chainName: string): Job[] {
+function cashJobs({ cash }: ChainQuery, into: ChainRead, chainName: string): Job[] {
   if (cash.wallets.length === 0) return []
   return cash.tokens.flatMap((contract) => {
     const raw = new Map<Address, bigint>()
@@ -121,7 +121,7 @@ function cashJobs({ cash }: ChainAsk, into: ChainRead, chainName: string): Job[]
  */
 export async function readAtBlock(
   client: RpcClient,
-  ask: ChainAsk,
+  ask: ChainQuery,
   { clock, ...options }: RpcOptions & { clock: Clock },
 ): Promise<ChainRead> {
   const block = ask.block ?? (await latestBlock(client, options))

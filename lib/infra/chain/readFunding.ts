@@ -13,7 +13,7 @@ import { latestBlock } from './latestBlock'
 import { type ContractCall, multicall } from './multicall'
 import type { RpcClient } from './rpcClient'
 import type { RpcOptions } from './rpcNode'
-import type { Funding, FundingAsk } from './types'
+import type { Funding, FundingQuery } from './types'
 
 const LEDGER_ABI = parseAbi([
   'function balanceOf(address wallet, uint256 id) view returns (uint256)',
@@ -61,7 +61,7 @@ interface Contracts {
  */
 export async function readFunding(
   client: RpcClient,
-  ask: FundingAsk,
+  ask: FundingQuery,
   {
     clock,
     contracts,

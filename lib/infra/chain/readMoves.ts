@@ -16,7 +16,7 @@ interface FactsCache {
   set(key: string, facts: TransactionFacts): unknown
 }
 
-export interface MovesAsk {
+export interface MovesQuery {
   client: RpcClient
   ledgers: readonly Ledger[]
   dollars: readonly Address[]
@@ -58,7 +58,7 @@ export function classify(
 
 function toMoves(
   movements: readonly TokenMovement[],
-  { ledgers, client, facts, wallets }: MovesAsk,
+  { ledgers, client, facts, wallets }: MovesQuery,
 ): TokenMove[] {
   const ledgerOf = new Map(ledgers.map((ledger) => [ledger.contract.toLowerCase(), ledger]))
   const walletOf = new Map(wallets.map((wallet) => [wallet.toLowerCase(), wallet]))
@@ -94,7 +94,7 @@ function toMoves(
  * Errors: the database's.
  */
 export async function readMoves(
-  ask: MovesAsk,
+  ask: MovesQuery,
   { signal }: { signal: AbortSignal },
 ): Promise<Pick<MovesRead, 'moves' | 'problems'> & { whole: boolean }> {
   const { client, store, facts, wallets, block, dollars } = ask

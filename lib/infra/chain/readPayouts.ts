@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/infra/net/types'
 import { multicall } from './multicall'
 import type { RpcClient } from './rpcClient'
 import type { RpcOptions } from './rpcNode'
-import type { Payout, PayoutAsk } from './types'
+import type { Payout, PayoutQuery } from './types'
 
 /** Source: https://docs.gnosis.io/conditionaltokens (payouts are zero until the oracle has reported). */
 const abi = parseAbi([
@@ -22,7 +22,7 @@ function toBigint(functionName: 'payoutDenominator' | 'payoutNumerators', data: 
 /** What the conditions of one chain pay, in the order asked; undefined where none is reported. */
 export async function readPayouts(
   client: RpcClient,
-  asks: readonly PayoutAsk[],
+  asks: readonly PayoutQuery[],
   { clock, block, ...options }: RpcOptions & { clock: Clock; block: number },
 ): Promise<(Payout | undefined)[]> {
   const calls = asks.flatMap(({ contract, conditionId }) =>

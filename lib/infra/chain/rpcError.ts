@@ -22,7 +22,7 @@ export class RpcRefusal extends Error {
  */
 const RATE_WORDS = /rate|too many requests|per second|capacity|throttl|quota/i
 
-/** Should the caller wait, and not ask for less? */
+/** Should the caller wait, and not request less? */
 export const isRateLimit = (error: unknown): boolean =>
   (isBaseError(error) && error.code === 'rate_limited') ||
   (error instanceof RpcRefusal && (error.code === 429 || RATE_WORDS.test(error.message)))
@@ -34,7 +34,7 @@ export function unavailableReason(host: string, error: unknown): string {
   if (error instanceof RpcRefusal) return error.message
   if (!isBaseError(error)) return `${host} failed`
   if (error.code === 'timeout') return `${host} did not answer in time`
-  if (error.code === 'rate_limited') return `${host} asks for fewer requests`
+  if (error.code === 'rate_limited') return `${host} requests fewer requests`
   if (error.code === 'unauthorized') return `${host} refused access`
   return `${host} could not be reached`
 }

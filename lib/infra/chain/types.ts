@@ -3,7 +3,7 @@ import type { ChainId } from '@/lib/core/domain/chain'
 import type { VenueId } from '@/lib/core/domain/venue'
 import type { Collateral } from '@/lib/core/domain/venueInfo'
 
-/** A wallet that is read: one that was asked for, or one derived for it. */
+/** A wallet that is read: one that was requested, or one derived for it. */
 export interface ReadWallet {
   address: Address
   owner: Address
@@ -49,21 +49,21 @@ export interface DiscoveryProgress {
   message: string
 }
 
-export interface TokenAsk {
+export interface TokenQuery {
   /** Decimal. */
   tokenId: string
   /** Whose contracts may hold it: its venue where the catalogue knows it, else every venue. */
   venues: readonly VenueId[]
 }
 
-export interface WalletsAsk {
+export interface WalletsQuery {
   addresses: readonly Address[]
   /** `discover`: every token that wallet activity leads to. */
-  tokens: 'none' | 'discover' | readonly TokenAsk[]
+  tokens: 'none' | 'discover' | readonly TokenQuery[]
   cash: boolean
 }
 
-/** Everything that was asked for; each chain at one block. */
+/** Everything that was requested; each chain at one block. */
 export interface WalletsRead {
   wallets: ReadWallet[]
   balances: TokenBalance[]
@@ -122,14 +122,14 @@ export interface ClaimedToken {
   indexSet: number
 }
 
-export interface PayoutAsk {
+export interface PayoutQuery {
   chainId: ChainId
   contract: Address
   conditionId: Hex
 }
 
 /** An order's money: whose, for which token, and through which contracts. */
-export interface FundingAsk {
+export interface FundingQuery {
   venue: VenueId
   chainId: ChainId
   /** Which of the venue's token contracts, by its place in `VENUES`. */
@@ -154,7 +154,7 @@ export interface Funding {
   /** By operator, in the order of the ask. */
   approved: (boolean | undefined)[]
   isContract: { holder: boolean; signer: boolean }
-  /** By the word of the validator asked for. */
+  /** By the word of the validator requested. */
   owner?: Address
 }
 
@@ -172,19 +172,19 @@ export interface ChainHealth {
 
 /** Reads wallets on the venues' chains. Never throws for a chain: what could not be read is reported in `problems`. */
 export interface ChainReader {
-  readWallets(ask: WalletsAsk, options: { signal: AbortSignal }): Promise<WalletsRead>
+  readWallets(ask: WalletsQuery, options: { signal: AbortSignal }): Promise<WalletsRead>
   /** What moved into and out of the wallets of a read that searched for tokens, up to its blocks. */
   readMoves(
     read: Pick<WalletsRead, 'wallets' | 'blocks' | 'discovery'>,
     options: { signal: AbortSignal },
   ): Promise<MovesRead>
   /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
-  readPayouts(asks: readonly PayoutAsk[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
+  readPayouts(asks: readonly PayoutQuery[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
   /**
    * What an order could be paid with, by the chain's own word.
    * Undefined where the venue's contract is not known. Errors: those of the node when none answers.
    */
-  readFunding(ask: FundingAsk, options: { signal: AbortSignal }): Promise<Funding | undefined>
+  readFunding(ask: FundingQuery, options: { signal: AbortSignal }): Promise<Funding | undefined>
   /** The wallet that a venue keeps for an account with a key, where it follows from the account alone. */
   venueWallet(kind: 'proxy' | 'safe', owner: Address): Address
   /** The addresses that a deposit wallet of the account can have on Polymarket. */

@@ -10,7 +10,7 @@ import { Prisma, type PrismaClient } from './generated/client.ts'
 import type { ArbitrageLifeModel } from './generated/models.ts'
 import { type TableSpec, toJsonParameter, upsertRows } from './upsertRows'
 
-const MOST_PAIRS = 50
+const MAX_PAIRS = 50
 
 const LIFE_TABLE: TableSpec = {
   table: 'ArbitrageLife',
@@ -132,7 +132,7 @@ export function createArbitrageLives(prisma: PrismaClient): ArbitrageLives {
           from "ArbitrageLife" where ${ended(query)} group by 1 order by 1`,
         prisma.$queryRaw<(SpanRow & { venues: string[] })[]>`
           select "venues", ${span} from "ArbitrageLife" where ${ended(query)}
-          group by "venues" order by count(*) desc, "venues" limit ${MOST_PAIRS}`,
+          group by "venues" order by count(*) desc, "venues" limit ${MAX_PAIRS}`,
       ])
       return {
         bySize: sizes.map(({ bucket, ...rest }) => ({ ...rest, from: LIFE_SIZES[bucket - 1] ?? 0 })),

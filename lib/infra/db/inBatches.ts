@@ -11,7 +11,7 @@ interface Waiting<Ref, Row> {
   reject(error: unknown): void
 }
 
-/** Reads by a single query what is asked for one by one at about the same time. Undefined for what is not found. */
+/** Reads by a single query what is requested one by one at about the same time. Undefined for what is not found. */
 export function inBatches<Ref, Row>(
   read: (refs: readonly Ref[]) => Promise<readonly Row[]>,
   isOf: (row: Row, ref: Ref) => boolean,
@@ -20,14 +20,14 @@ export function inBatches<Ref, Row>(
   let waiting: Waiting<Ref, Row>[] = []
 
   async function flush() {
-    const asked = waiting
+    const requested = waiting
     waiting = []
-    if (asked.length === 0) return
+    if (requested.length === 0) return
     try {
-      const rows = await read(asked.map(({ ref }) => ref))
-      for (const { ref, resolve } of asked) resolve(rows.find((row) => isOf(row, ref)))
+      const rows = await read(requested.map(({ ref }) => ref))
+      for (const { ref, resolve } of requested) resolve(rows.find((row) => isOf(row, ref)))
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of requested) reject(error)
     }
   }
 

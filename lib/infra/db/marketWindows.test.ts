@@ -56,7 +56,7 @@ async function setUp(groups: VenueEvent[][], now = Date.now()) {
   return { writer, reader, list, ids }
 }
 
-test('open windows and those that begin within two hours are listed; later and past ones only where they are asked for', async () => {
+test('open windows and those that begin within two hours are listed; later and past ones only where they are requested', async () => {
   const { list, ids } = await setUp([
     [quarter('polymarket', 'over', -16)],
     [quarter('polymarket', 'open', -5)],

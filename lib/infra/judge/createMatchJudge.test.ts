@@ -61,7 +61,7 @@ test.each([
   ['free text', 'They are the same.'],
   ['another verdict', '{"verdict":"publish","reason":"x"}'],
   ['no reason', '{"verdict":"same","reason":"  "}'],
-  ['more than was asked for', '{"verdict":"same","reason":"x","publish":true}'],
+  ['more than was requested', '{"verdict":"same","reason":"x","publish":true}'],
   ['broken JSON', '{"verdict":"same","reason":'],
 ])('an answer with %s is refused', async (_what, content) => {
   server.answer(() => content)
@@ -82,7 +82,7 @@ test('an endpoint that never answers is given up after the timeout, and at once 
   server.answer(() => 'silence')
   await expect(judge({ timeoutMs: 50 }).suggest(texts, never)).rejects.toMatchObject({ code: 'timeout' })
   const stopping = new AbortController()
-  const asked = judge().suggest(texts, stopping.signal)
+  const requested = judge().suggest(texts, stopping.signal)
   stopping.abort(new Error('The service stops.'))
-  await expect(asked).rejects.toThrow('The service stops.')
+  await expect(requested).rejects.toThrow('The service stops.')
 })

@@ -27,8 +27,8 @@ export interface MatchJudgeSettings {
 
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 256 * 1024
-const MOST_TOKENS = 400
-const MOST_REASON = 600
+const MAX_TOKENS = 400
+const MAX_REASON = 600
 
 const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
@@ -40,7 +40,7 @@ const answer = z.strictObject({
     .string()
     .transform((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim())
     .pipe(z.string().min(1))
-    .transform((text) => text.slice(0, MOST_REASON)),
+    .transform((text) => text.slice(0, MAX_REASON)),
 })
 
 const unusable = (what: string) =>
@@ -76,7 +76,7 @@ export function createMatchJudge(
         signal,
         timeoutMs,
         headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
-        body: { model, temperature: 0, max_tokens: MOST_TOKENS, messages: judgePrompt(texts) },
+        body: { model, temperature: 0, max_tokens: MAX_TOKENS, messages: judgePrompt(texts) },
       })
       return readAnswer(body)
     },

@@ -1,9 +1,9 @@
 import type { EventText, MatchTexts } from '@/lib/core/domain/matches'
 
 /** Longer rules texts are cut: what decides a question stands first. */
-const MOST_RULES = 4_000
-const MOST_TITLE = 400
-const MOST_MARKETS = 5
+const MAX_RULES = 4_000
+const MAX_TITLE = 400
+const MAX_MARKETS = 5
 
 const SYSTEM = [
   'You compare two events of prediction markets and say whether they ask the same question: the same subject, threshold, direction, date and conditions, so that both would resolve alike.',
@@ -13,12 +13,12 @@ const SYSTEM = [
 ].join('\n')
 
 const sideOf = ({ title, rules, markets }: EventText) => ({
-  title: title.slice(0, MOST_TITLE),
-  rules: rules.slice(0, MOST_RULES),
-  markets: markets.slice(0, MOST_MARKETS).map(({ question, outcome, rules: own, endDate }) => ({
-    question: question.slice(0, MOST_TITLE),
-    outcome: outcome?.slice(0, MOST_TITLE) ?? null,
-    rules: own.slice(0, MOST_RULES),
+  title: title.slice(0, MAX_TITLE),
+  rules: rules.slice(0, MAX_RULES),
+  markets: markets.slice(0, MAX_MARKETS).map(({ question, outcome, rules: own, endDate }) => ({
+    question: question.slice(0, MAX_TITLE),
+    outcome: outcome?.slice(0, MAX_TITLE) ?? null,
+    rules: own.slice(0, MAX_RULES),
     ends: endDate === undefined ? null : new Date(endDate).toISOString(),
   })),
 })

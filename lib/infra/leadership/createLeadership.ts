@@ -81,9 +81,9 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
   }
 
   /** Measured from when the query was sent: the server's own timeout starts no earlier. */
-  function believe(askedAt: number) {
+  function believe(requestedAt: number) {
     clearTimeout(watchdog)
-    const leftMs = Math.max(0, askedAt + LEASE_MS - performance.now())
+    const leftMs = Math.max(0, requestedAt + LEASE_MS - performance.now())
     watchdog = setTimeout(() => lose('The database did not answer in time.'), leftMs)
   }
 
@@ -135,10 +135,10 @@ export function createLeadership<Role extends string>(deps: LeadershipDeps<Role>
     session ??= await open()
     const current = session
     await give(current)
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const standings = await current.look()
     if (current !== session) return BUSY_MS
-    believe(askedAt)
+    believe(requestedAt)
     isUnavailable = false
     const { self } = current
     const isLost = () => current !== session || stopping.signal.aborted

@@ -38,12 +38,12 @@ test('work waits while requests keep coming, and keeps its order', async () => {
     rotation.arrived()
     return rotation.turn(name).then(() => done.push(name))
   }
-  const asked = [ask('a'), ask('b')]
+  const requested = [ask('a'), ask('b')]
   // A request of each of the first turns of the loop is read before anything long begins.
   await new Promise((resolve) => setImmediate(resolve))
   expect(done).toEqual([])
-  asked.push(ask('c'))
-  await Promise.all(asked)
+  requested.push(ask('c'))
+  await Promise.all(requested)
   expect(done).toEqual(['a', 'b', 'c'])
 })
 

@@ -69,7 +69,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
   )
   perVenue(
     'crossbook_venue_stream_followed_markets',
-    'Markets that a stream is asked for.',
+    'Markets that a stream is requested.',
     ({ stream }) => stream?.followed,
   )
   perVenue('crossbook_venue_stream_live_books', 'Books that are streamed.', ({ stream }) => stream?.live)

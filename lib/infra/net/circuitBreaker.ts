@@ -2,13 +2,13 @@ import type { Clock } from './types'
 
 export interface CircuitBreaker {
   /** Undefined: go ahead, and report the outcome. Otherwise: how long nobody should ask, ms. */
-  refusal(): number | undefined
+  retryAfterMs(): number | undefined
   succeeded(): void
   failed(): void
   /** The host wants to be left alone for so long; then one request finds out whether it still does. */
   rest(ms: number): void
   /** The caller gave up, so the attempt proves nothing about the host. */
-  forgotten(): void
+  release(): void
   readonly failures: number
 }
 
@@ -40,7 +40,7 @@ export function createCircuitBreaker({
     get failures() {
       return failures
     },
-    refusal() {
+    retryAfterMs() {
       if (openUntil === undefined) return undefined
       const left = openUntil - clock.now()
       if (left > 0) return left
@@ -69,7 +69,7 @@ export function createCircuitBreaker({
       probing = false
       openUntil = clock.now() + ms
     },
-    forgotten() {
+    release() {
       probing = false
     },
   }

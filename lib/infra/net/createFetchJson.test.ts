@@ -98,7 +98,7 @@ test('a 429 with a date is read against the clock', async () => {
   expect(clock.now() - started).toBeGreaterThanOrEqual(3_000)
 })
 
-test('a 429 that asks for longer than we wait is handed on with its time', async () => {
+test('a 429 that requests longer than we wait is handed on with its time', async () => {
   serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': '240' } }])
   const error = await failureOf(fetchWith()(server.url, { signal }))
   expect(error).toMatchObject({ code: 'rate_limited', retryable: true, retryAfterSeconds: 240 })

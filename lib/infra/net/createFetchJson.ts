@@ -76,9 +76,9 @@ export function createFetchJson(settings: FetchJsonSettings): FetchJson {
   /** How long to wait before the next attempt; undefined when there is to be none. */
   function delayAfter(error: BaseError, attempt: number): number | undefined {
     if (!error.retryable || attempt >= retry.attempts) return undefined
-    const asked = error.retryAfterSeconds
-    if (asked !== undefined && asked * 1000 > retry.maxRetryAfterMs) return undefined
-    if (asked !== undefined) return asked * 1000 + random() * retry.baseMs
+    const requested = error.retryAfterSeconds
+    if (requested !== undefined && requested * 1000 > retry.maxRetryAfterMs) return undefined
+    if (requested !== undefined) return requested * 1000 + random() * retry.baseMs
     return random() * Math.min(retry.maxMs, retry.baseMs * 2 ** (attempt - 1))
   }
 
@@ -93,7 +93,7 @@ export function createFetchJson(settings: FetchJsonSettings): FetchJson {
         return body
       } catch (error) {
         if (!isBaseError(error) || options.signal.aborted) {
-          gate.breaker.forgotten()
+          gate.breaker.release()
           throw error
         }
         report(gate, error)
@@ -114,7 +114,7 @@ async function admit(gate: HostGate, host: string, signal: AbortSignal): Promise
     await gate.limiter.turn(signal)
   } catch (error) {
     // No request was sent, so nothing was learnt about the host.
-    gate.breaker.forgotten()
+    gate.breaker.release()
     throw error
   }
 }
@@ -139,7 +139,7 @@ function rest(gate: HostGate, error: BaseError, delay: number | undefined): void
 }
 
 function assertClosed(gate: HostGate, host: string): void {
-  const restMs = gate.breaker.refusal()
+  const restMs = gate.breaker.retryAfterMs()
   if (restMs === undefined) return
   const seconds = Math.ceil(restMs / 1000)
   const why = gate.lastError?.message ?? `${host} does not answer.`

@@ -7,14 +7,14 @@ import { isPublicAddress } from './publicAddress'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 let answer: RequestListener
-let asked: string[]
+let requested: string[]
 
 beforeEach(() => {
-  asked = []
+  requested = []
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
 })
 const server = loopbackServerPerTest((request, response) => {
-  asked.push(request.url ?? '')
+  requested.push(request.url ?? '')
   answer(request, response)
 })
 
@@ -74,7 +74,7 @@ test('a name that leads inside the network is refused where it connects, even wh
       ]),
   })
   expect(await fetchImage(at('/a.png'), inside)).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a bare number inside the network is refused before anything is sent, and so is plain http', async () => {
@@ -84,7 +84,7 @@ test('a bare number inside the network is refused before anything is sent, and s
   expect(
     await fetchImage(at('/a.png'), loopback({ isAllowedUrl: PUBLIC_IMAGES.isAllowedUrl })),
   ).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a name is resolved once for each connection, and what was checked is what is connected to', async () => {
@@ -153,7 +153,7 @@ test('many who ask at once are one request; the next is answered from memory, fa
   answer = (_request, response) => response.writeHead(404).end()
   await images.read(at('/gone'))
   expect(await images.read(at('/gone'))).toBeUndefined()
-  expect(asked).toEqual(['/a', '/gone'])
+  expect(requested).toEqual(['/a', '/gone'])
 })
 
 test('only so many images are read at once', async () => {

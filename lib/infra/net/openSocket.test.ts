@@ -55,7 +55,7 @@ test('delivers messages of an open connection, and sends', async () => {
   await vi.waitFor(() => expect(message).toHaveBeenCalledWith('{"a":1}'))
 })
 
-test('names itself in the handshake, beside what the target asks for', async () => {
+test('names itself in the handshake, beside what the target requests', async () => {
   const handshake = new Promise<IncomingMessage>((resolve) =>
     server.once('connection', (_client, request) => resolve(request)),
   )
@@ -63,7 +63,7 @@ test('names itself in the handshake, beside what the target asks for', async () 
   expect((await handshake).headers).toMatchObject({ 'user-agent': 'crossbook/0.1', 'x-signed': 'yes' })
 })
 
-test('comes back after a cut, asks for a fresh target, and says why it went', async () => {
+test('comes back after a cut, requests a fresh target, and says why it went', async () => {
   const target = vi.fn(() => ({ url: url() }))
   const { opened, closed } = open({ target })
   await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))

@@ -5,17 +5,17 @@ import { LOOPBACK_TOO, type OutgoingRules, PUBLIC_ONLY } from './outgoingGuard'
 import { postGuarded } from './postGuarded'
 
 let answer: RequestListener
-let asked: { url: string; headers: IncomingHttpHeaders; body: string }[]
+let requested: { url: string; headers: IncomingHttpHeaders; body: string }[]
 
 beforeEach(() => {
-  asked = []
+  requested = []
   answer = (_request, response) => response.writeHead(200).end('thanks')
 })
 const server = loopbackServerPerTest((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    asked.push({
+    requested.push({
       url: request.url ?? '',
       headers: request.headers,
       body: Buffer.concat(chunks).toString('utf8'),
@@ -69,7 +69,7 @@ test.each([
   const result = await post(url, PUBLIC_ONLY)
   expect(result.status).toBeUndefined()
   expect(result.error).toMatch(/address/)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
 ])('a name that leads to an address that is %s is refused where it connects', async (_what, addresses) => {
   const result = await post(here('/hook', 'hooks.test'), leadingTo(...addresses))
   expect(result).toMatchObject({ error: expect.stringContaining('not public') })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a name that resolves differently the second time is connected to where it was checked', async () => {
@@ -102,13 +102,13 @@ test('a name that resolves differently the second time is connected to where it 
 test('a redirect is an answer: it is not followed', async () => {
   answer = (_request, response) => response.writeHead(307, { location: here('/elsewhere') }).end()
   expect(await post(here(), LOOPBACK_TOO)).toMatchObject({ status: 307 })
-  expect(asked.map(({ url }) => url)).toEqual(['/hook'])
+  expect(requested.map(({ url }) => url)).toEqual(['/hook'])
 })
 
 test('nothing of ours goes along but the name of the service', async () => {
   await post(here(), LOOPBACK_TOO)
-  expect(asked[0]?.body).toBe('{"a":1}')
-  expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual([
+  expect(requested[0]?.body).toBe('{"a":1}')
+  expect(Object.keys(requested[0]?.headers ?? {}).sort()).toEqual([
     'connection',
     'content-length',
     'content-type',

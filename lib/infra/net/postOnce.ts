@@ -3,7 +3,7 @@ import { tryJson } from '@/lib/infra/net/tryJson'
 const MAX_BYTES = 64 * 1024
 
 /**
- * Posts JSON exactly once: what it asks for must not happen twice. No redirect is followed.
+ * Posts JSON exactly once: what it requests must not happen twice. No redirect is followed.
  * Shapes: the parsed answer; undefined where it is no JSON or too much.
  * Errors: those of `fetch`, the signal's reason.
  */

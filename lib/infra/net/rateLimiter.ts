@@ -15,7 +15,7 @@ export interface RateLimiter {
    * the signal's reason when aborted.
    */
   turn(signal: AbortSignal): Promise<void>
-  /** Nobody goes for this long: the host asked for a rest. */
+  /** Nobody goes for this long: the host requested a rest. */
   pause(ms: number): void
 }
 

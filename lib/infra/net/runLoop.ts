@@ -11,8 +11,8 @@ const MAX_RETRY_AFTER_MS = 60_000
 /** Exponential backoff, half of it jitter, never shorter than `Retry-After`. */
 export function backoffMs(error: unknown, failures: number, { minMs, maxMs }: Backoff, random = Math.random) {
   const fullMs = Math.min(maxMs, minMs * 2 ** Math.min(failures - 1, 20))
-  const asked = isBaseError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  return Math.max(fullMs * (0.5 + random() / 2), Math.min(asked, MAX_RETRY_AFTER_MS))
+  const requested = isBaseError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+  return Math.max(fullMs * (0.5 + random() / 2), Math.min(requested, MAX_RETRY_AFTER_MS))
 }
 
 interface LoopOptions<Result> {

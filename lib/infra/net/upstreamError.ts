@@ -46,7 +46,7 @@ export const notJson = ({ host, label }: RequestName, cause: unknown) =>
     cause,
   })
 
-/** An HTTP status that is not a success, as an error. `retryAfterMs` is what the host asked for, if it did. */
+/** An HTTP status that is not a success, as an error. `retryAfterMs` is what the host requested, if it did. */
 export function refusedStatus(
   { host, label }: RequestName,
   status: number,
@@ -55,7 +55,7 @@ export function refusedStatus(
   const retryAfterSeconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
   if (status === 429) {
     const facts = { code: 'rate_limited', retryable: true, retryAfterSeconds } as const
-    return new BaseError(`${host} asks for fewer requests: it answered 429 to ${label}.`, facts)
+    return new BaseError(`${host} requests fewer requests: it answered 429 to ${label}.`, facts)
   }
   if (status === 401 || status === 403) {
     return new BaseError(`${host} refused ${label}: it answered ${status}.`, { code: 'unauthorized' })

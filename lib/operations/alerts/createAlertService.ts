@@ -30,7 +30,7 @@ const REREAD_MS = 60_000
 const OUTCOMES_MS = 15_000
 /** Books that alerts wait for are wanted again, so that they stay hot. */
 const DEMAND_MS = 20_000
-const MOST_DEMANDED = 4_000
+const MAX_DEMANDED = 4_000
 const WRITE_MS = 100
 
 function slice(): () => boolean {
@@ -127,7 +127,7 @@ function createAlertService(runtime: Runtime): AlertService {
   }
 
   function demandBooks() {
-    const refs = [...engine.markets()].slice(0, MOST_DEMANDED)
+    const refs = [...engine.markets()].slice(0, MAX_DEMANDED)
     if (refs.length > 0) void runtime.demand(refs, { budgetMs: 0 })
   }
 

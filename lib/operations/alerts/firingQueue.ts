@@ -16,7 +16,7 @@ export interface FiringQueue {
 
 const AT_ONCE = 8
 /** Of one alert, while the database is away: at a cooldown of a minute and more, ten minutes at least. */
-const MOST_EACH = 10
+const MAX_EACH = 10
 
 interface Waiting {
   alert: Alert
@@ -80,7 +80,7 @@ export function createFiringQueue(
     fire(alert, plan) {
       rearmed.delete(alert.id)
       const waiting = firings.get(alert.id) ?? []
-      if (waiting.length < MOST_EACH) waiting.push({ alert, plan })
+      if (waiting.length < MAX_EACH) waiting.push({ alert, plan })
       firings.set(alert.id, waiting)
     },
     rearm: (alert) => void rearmed.set(alert.id, alert),

@@ -9,7 +9,7 @@ import type { PlannedAlert, WatchedOutcome } from '@/lib/operations/alerts/creat
 import type { Runtime } from '@/lib/operations/runtime'
 import { collectCandidates, type PlanCandidate } from '@/lib/operations/trading/collectCandidates'
 import { outcomeTokens } from '@/lib/operations/trading/outcomeTokens'
-import { planSure } from '@/lib/operations/trading/planSure'
+import { planVerified } from '@/lib/operations/trading/planVerified'
 import { applySettlement, settlementTermsOf } from '@/lib/operations/trading/settlementTerms'
 import { dustOf } from '@/lib/operations/trading/sureCandidates'
 import { plannerUrl } from './plannerUrl'
@@ -82,15 +82,15 @@ export function planAlert(
   alert: Alert,
   watched: WatchedOutcome,
 ): PlannedAlert<() => FiredPlan> | undefined {
-  const asked = tokensOf(runtime, alert, watched)
-  if (asked.length === 0) return undefined
+  const requested = tokensOf(runtime, alert, watched)
+  if (requested.length === 0) return undefined
   const body = bodyOf(alert)
   const events = new Map([[watched.group.slug, watched.group]])
-  const { candidates: offered } = collectCandidates(runtime, asked, body)
+  const { candidates: offered } = collectCandidates(runtime, requested, body)
   if (offered.length === 0) return undefined
-  const terms = alert.settlement && settlementTermsOf(runtime, body, { asked, events })
+  const terms = alert.settlement && settlementTermsOf(runtime, body, { requested, events })
   const { kept } = applySettlement(offered, terms, body.settlement)
-  const { plan, candidates } = planSure(runtime, body, { candidates: kept, events })
+  const { plan, candidates } = planVerified(runtime, body, { candidates: kept, events })
   if (plan.total.tokens === 0) return undefined
   return {
     isWhole: isWhole(alert, plan, candidates),

@@ -15,13 +15,13 @@ export interface AlertFeed {
   ): EventWriter
 }
 
-/** How often the database is asked for firings, while anybody listens. */
+/** How often the database is requested firings, while anybody listens. */
 const TICK_MS = 1_000
 /** Firings are committed a little later than they are stamped. */
 const OVERLAP_MS = 15_000
-const MOST_REPLAYED_MS = 24 * 3_600_000
-const MOST_REMEMBERED = 20_000
-const MOST_REMEMBERED_EACH = 1_000
+const MAX_REPLAYED_MS = 24 * 3_600_000
+const MAX_REMEMBERED = 20_000
+const MAX_REMEMBERED_EACH = 1_000
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT = ':\n\n'
 
@@ -44,7 +44,7 @@ const isTime = (text: string | undefined): text is string => /^\d{1,15}$/.test(t
 
 function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
   const clients = new Set<Client>()
-  const sent = new LRUCache<string, true>({ max: MOST_REMEMBERED })
+  const sent = new LRUCache<string, true>({ max: MAX_REMEMBERED })
   let timer: ReturnType<typeof setInterval> | undefined
   let isReading = false
   let since = 0
@@ -123,8 +123,8 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
         sink,
         isBlocked: false,
         wroteAt: now,
-        from: resumes ? Math.max(Number(lastEventId) + 1, now - MOST_REPLAYED_MS) : now,
-        has: new LRUCache({ max: MOST_REMEMBERED_EACH }),
+        from: resumes ? Math.max(Number(lastEventId) + 1, now - MAX_REPLAYED_MS) : now,
+        has: new LRUCache({ max: MAX_REMEMBERED_EACH }),
       }
       clients.add(client)
       metrics.streamOpened()

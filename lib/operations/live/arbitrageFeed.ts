@@ -16,7 +16,7 @@ export interface ArbitrageFeed {
 /** How often the list is compared with what was sent. */
 const TICK_MS = 200
 /** Of one opportunity at most one message in this time. */
-const LEAST_MS = 1_000
+const MIN_MS = 1_000
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT = ':\n\n'
 
@@ -58,7 +58,7 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
     const current = new Map(list.map((opportunity) => [opportunity.id, opportunity]))
     const changes = new Map<string, string>()
     for (const [id, { opportunity, at }] of sent) {
-      if (now - at < LEAST_MS) continue
+      if (now - at < MIN_MS) continue
       if (!opportunity && !current.has(id)) sent.delete(id)
       if (!opportunity || current.has(id)) continue
       sent.set(id, { opportunity: undefined, at: now })
@@ -66,7 +66,7 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
     }
     for (const opportunity of list) {
       const before = sent.get(opportunity.id)
-      if (before && now - before.at < LEAST_MS) continue
+      if (before && now - before.at < MIN_MS) continue
       if (before?.opportunity && isSame(before.opportunity, opportunity)) continue
       sent.set(opportunity.id, { opportunity, at: now })
       changes.set(opportunity.id, textOf(before?.opportunity ? 'changed' : 'open', opportunity))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventDetail } from '@/lib/contract/event'
-import { askProcess, residentKb, secondsOf } from '@/lib/dev/testing/bench/benchProcess'
+import { queryProcess, residentKb, secondsOf } from '@/lib/dev/testing/bench/benchProcess'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/dev/testing/bench/benchRows'
 import { type StreamRig, startStreamRig } from '@/lib/dev/testing/bench/benchStreamRig'
 import type { Collect, Collected, Leave, Listen, Replay, Weigh } from '@/lib/dev/testing/bench/benchStreams'
@@ -35,17 +35,19 @@ const SCATTERED: Scenario = { name: 'one after the other, 80 a second', rate: 80
 const FAST: Scenario = { name: 'together, 10 times a second', rate: 200, together: true }
 
 async function listen({ readers }: StreamRig, message: Omit<Listen, 'what' | 'readers'>) {
-  const asked: Listen = { ...message, what: 'listen', readers: READERS / readers.length }
-  await Promise.all(readers.map((one) => askProcess(one, asked)))
+  const requested: Listen = { ...message, what: 'listen', readers: READERS / readers.length }
+  await Promise.all(readers.map((one) => queryProcess(one, requested)))
 }
 
 const collect = ({ readers }: StreamRig, group: string, happened: Collect['happened']) =>
   Promise.all(
-    readers.map((one) => askProcess<Collected>(one, { what: 'collect', group, happened } satisfies Collect)),
+    readers.map((one) =>
+      queryProcess<Collected>(one, { what: 'collect', group, happened } satisfies Collect),
+    ),
   )
 
 const leave = (readers: StreamRig['readers'], group: string) =>
-  Promise.all(readers.map((one) => askProcess(one, { what: 'leave', group } satisfies Leave)))
+  Promise.all(readers.map((one) => queryProcess(one, { what: 'leave', group } satisfies Leave)))
 
 interface Turn {
   /** In 0.1 ms, with how often. */
@@ -68,7 +70,7 @@ async function serviceTurn(rig: StreamRig): Promise<ServiceTurn> {
   const before = secondsOf(rig.service)
   await sleep(MEASURE_MS)
   const share = (secondsOf(rig.service) - before) / (MEASURE_MS / 1_000)
-  const { sentAt } = await askProcess<{ sentAt: number[] }>(rig.venue, 'stop')
+  const { sentAt } = await queryProcess<{ sentAt: number[] }>(rig.venue, 'stop')
   const happened = Object.fromEntries(sentAt.flatMap((at, i) => (at >= from ? [[i + 1, at] as const] : [])))
   const collected = await collect(rig, 'service', happened)
   return { delays: collected.flatMap(({ delays }) => delays), share, collected, sentAt }
@@ -81,7 +83,7 @@ async function rivalTurn(rig: StreamRig, { collected, sentAt }: ServiceTurn): Pr
   const first = momentOf(rivalDeliveries[0]?.changes ?? [])
   const deliveries = rivalDeliveries.map(({ text, changes }) => ({ after: momentOf(changes) - first, text }))
   const before = secondsOf(rig.rival)
-  const { times } = await askProcess<{ times: number[] }>(rig.rival, { deliveries } satisfies Replay)
+  const { times } = await queryProcess<{ times: number[] }>(rig.rival, { deliveries } satisfies Replay)
   const share = (secondsOf(rig.rival) - before) / ((deliveries.at(-1)?.after ?? 0) / 1_000)
   const warm = (times[0] ?? 0) + WARM_MS
   const happened: Record<number, number> = {}
@@ -197,21 +199,21 @@ async function besideSlow(scenario: Scenario): Promise<BenchRow> {
     const withSlow: Turn[] = []
     let conflated = 0
     for (let round = 0; round < ROUNDS; round += 1) {
-      await askProcess(first, slow)
+      await queryProcess(first, slow)
       rig.venue.process.send('flood')
       await until(
         'the connections of those who do not read to be full',
         async () => {
           const weigh: Weigh = { what: 'weigh', group: 'slow' }
-          const { bytes } = await askProcess<{ bytes: number }>(first, weigh)
+          const { bytes } = await queryProcess<{ bytes: number }>(first, weigh)
           return bytes > FULL_BYTES ? true : undefined
         },
         90_000,
       )
-      await askProcess(rig.venue, 'stop')
+      await queryProcess(rig.venue, 'stop')
       await listen(rig, { group: 'service', url: streamOf(rig) })
       const turn = await serviceTurn(rig)
-      const caughtUp = await askProcess<Collected>(first, { what: 'collect', group: 'slow', happened: {} })
+      const caughtUp = await queryProcess<Collected>(first, { what: 'collect', group: 'slow', happened: {} })
       await assertComplete(rig, [...turn.collected, caughtUp])
       await leave([first], 'slow')
       conflated += caughtUp.conflated

@@ -98,7 +98,7 @@ async function byToken(asking: Asking, tokens: readonly string[]): Promise<Watch
 
 /**
  * Books, trades and states of platforms as they change, or opportunities, for as long as the caller stays.
- * Errors: `invalid` unless events, tokens or opportunities are asked for; `unauthorized` for opportunities without a
+ * Errors: `invalid` unless events, tokens or opportunities are requested; `unauthorized` for opportunities without a
  * credential; `not_found` when one of them is unknown;
  * `rate_limited` when the caller's address has too many streams open.
  */
@@ -117,12 +117,12 @@ export async function streamEvents(
   >,
 ): Promise<EventStream> {
   const { event, tokens, arbitrage, alerts } = query
-  const asked = [event, tokens, arbitrage || undefined, alerts || undefined].filter(
+  const requested = [event, tokens, arbitrage || undefined, alerts || undefined].filter(
     (one) => one !== undefined,
   )
-  if (asked.length !== 1) {
-    const type = asked.length === 0 ? 'missing' : 'value_error'
-    const msg = asked.length === 0 ? 'Name events or tokens.' : 'Ask by event or by token, not both.'
+  if (requested.length !== 1) {
+    const type = requested.length === 0 ? 'missing' : 'value_error'
+    const msg = requested.length === 0 ? 'Name events or tokens.' : 'Ask by event or by token, not both.'
     throw new RequestError(msg, { code: 'invalid', faults: [{ loc: ['query', 'event'], msg, type }] })
   }
   const feed = liveFeedOf(runtime)

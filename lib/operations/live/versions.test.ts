@@ -10,9 +10,9 @@ import { orderbookResponse } from '@/lib/contract/orderbook'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { isCrossed } from '@/lib/core/domain/orderBook'
 import { price } from '@/lib/core/domain/units'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { ladders } from '@/lib/dev/testing/support/ladders'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
@@ -98,14 +98,14 @@ test('every book in a response equals the streamed book of the same version', as
         requested.every(([platform, book]) => !book || stream.states.has(`${platform} ${book.version}`))
       for (const one of steps) {
         if (one === 'event') {
-          const { outcomes } = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+          const { outcomes } = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
           requested.push(...Object.entries(outcomes[0]?.orderbooks ?? {}))
         } else if (one === 'orderbook') {
           const {
             combined: _,
             warnings: __,
             ...each
-          } = await askFor(getOrderBook, orderbookResponse, {
+          } = await routeReply(getOrderBook, orderbookResponse, {
             path: '/api/orderbook?event=rain',
           })
           requested.push(...Object.entries(each))
@@ -152,7 +152,7 @@ test('a change below the streamed levels is a version as well', async () => {
   const stream = follow(runtime)
   books.put(buildBook(poly, { asks: asks(2), receivedAt: NOW + 1 }))
   const path = '/api/orderbook?event=rain&depth=100'
-  const { platform_1: deep } = await askFor(getOrderBook, orderbookResponse, { path })
+  const { platform_1: deep } = await routeReply(getOrderBook, orderbookResponse, { path })
   expect(deep?.yes.asks.at(-1)).toEqual([0.89, 2])
   await expect.poll(() => stream.current.get('platform_1')?.version, { timeout: 20_000 }).toBe(deep?.version)
   expect(stream.current.get('platform_1')?.yes.asks).toEqual(deep?.yes.asks.slice(0, 50))

@@ -15,7 +15,7 @@ import { addToBands, BAND, bandsAround } from './depthBands'
 
 /** Moments read in one go: what was written in the seconds between them is decoded. */
 const SLICE = 10
-const MOST_ANSWERS = 100
+const MAX_ANSWERS = 100
 
 interface Column {
   platform: PlatformId
@@ -85,7 +85,7 @@ interface Wanted {
 
 const answersOf = perOwner('bookHistories', (runtime: Runtime) =>
   createCache({
-    max: MOST_ANSWERS,
+    max: MAX_ANSWERS,
     now: () => runtime.clock.now(),
     async read({ views, times, step, client }: Wanted) {
       const columns: Column[] = []

@@ -140,7 +140,7 @@ test('a list is current until an order book of it changes, turns stale or a mark
   const market = { venue: 'kalshi', id: 'rain-a' } as const
   const put = (cents: number) =>
     books.put(buildBook(market, { asks: [[cents / 100, 5]], receivedAt: clock.now() }))
-  // Only the list is asked for again here; its catalogue stays as it is.
+  // Only the list is requested again here; its catalogue stays as it is.
   runtime.catalogue = { ...runtime.catalogue, peekEvents: () => found }
   const found = await runtime.catalogue.listEvents({
     offset: 0,

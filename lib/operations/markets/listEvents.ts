@@ -103,7 +103,7 @@ async function orderOf(
 /** Events, filtered, searched, sorted and paged by the catalogue, with the version of the list. */
 export async function listEvents(runtime: Runtime, { query }: Input): Promise<Versioned<EventsListResponse>> {
   const { offset, limit, category, sort } = query
-  const asked: EventListQuery = {
+  const requested: EventListQuery = {
     ...listFilters(runtime, query),
     category,
     ...(await orderOf(runtime, sort)),
@@ -111,13 +111,13 @@ export async function listEvents(runtime: Runtime, { query }: Input): Promise<Ve
     limit,
   }
   // The query names platforms only that are not configured.
-  const isEmpty = asked.venues?.length === 0
-  const found = isEmpty ? { events: [], total: 0 } : await runtime.catalogue.listEvents(asked)
+  const isEmpty = requested.venues?.length === 0
+  const found = isEmpty ? { events: [], total: 0 } : await runtime.catalogue.listEvents(requested)
   // Rows that are not cached yet are computed here, where other requests come in between.
   await mapYielding(found.events, (event) => listedEvent(runtime, event))
   return versionList(runtime, {
     query,
     ...found,
-    isKnown: () => runtime.catalogue.peekEvents?.(asked) === found,
+    isKnown: () => runtime.catalogue.peekEvents?.(requested) === found,
   })
 }

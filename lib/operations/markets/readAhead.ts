@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { CatalogueReader, MarketHit } from '@/lib/core/domain/catalogue'
 import type { MarketRef } from '@/lib/core/domain/market'
-import { ASKED_BEFORE_MS, toWindowRef } from '@/lib/core/domain/windowAsk'
+import { ASKED_BEFORE_MS, toWindowRef } from '@/lib/core/domain/windowRequest'
 import { windowOfSlug, windowSlug } from '@/lib/core/domain/windowSlug'
 import type { Runtime } from '@/lib/operations/runtime'
 

@@ -98,7 +98,7 @@ function contradictionsOf(query: ParsedOrderbookQuery): Fault[] {
 }
 
 /**
- * The markets whose order books a query asks for.
+ * The markets whose order books a query requests.
  * Errors: `invalid` on contradicting references; `not_found` when nothing in the query is known.
  */
 export function resolveBookQuery(runtime: Runtime, query: ParsedOrderbookQuery): Promise<ResolvedBookQuery> {

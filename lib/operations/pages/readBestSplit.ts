@@ -12,7 +12,7 @@ import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { Runtime } from '@/lib/operations/runtime'
 import { collectCandidates } from '@/lib/operations/trading/collectCandidates'
 import { outcomeTokens } from '@/lib/operations/trading/outcomeTokens'
-import { planSure } from '@/lib/operations/trading/planSure'
+import { planVerified } from '@/lib/operations/trading/planVerified'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import { compareMembers } from '@/lib/operations/views/settlementsOf'
@@ -36,11 +36,11 @@ function splitOf(runtime: Runtime, group: GroupDetail): BestSplit | undefined {
   if (!leader) return undefined
   const { outcome, views, name } = leader
   const settled = compareMembers(group, views)
-  const asked = outcomeTokens(runtime, { group, outcome }, 'yes').filter(
+  const requested = outcomeTokens(runtime, { group, outcome }, 'yes').filter(
     ({ known }) => settled?.byVenue.get(known.venue)?.verdict !== 'differs',
   )
-  const { candidates } = collectCandidates(runtime, asked, BODY)
-  const { plan } = planSure(runtime, BODY, { candidates, events: new Map([[group.slug, group]]) })
+  const { candidates } = collectCandidates(runtime, requested, BODY)
+  const { plan } = planVerified(runtime, BODY, { candidates, events: new Map([[group.slug, group]]) })
   const { legs, total, savings = 0, bestSingle } = plan
   const price = averageOf(total)
   const alone = plan.venues.find(({ venue }) => venue === bestSingle)

@@ -11,16 +11,16 @@ import type { Opportunity } from './types'
 const GROUPS_TTL_MS = 15_000
 const PAGE = 250
 /** Matched events at most, the newest first. */
-const MOST_GROUPS = 5_000
+const MAX_GROUPS = 5_000
 /** Changes of a book within this time are priced once. */
 const FLUSH_MS = 20
 /** Longest pricing without a pause for the event loop. */
 const SLICE_MS = 5
 /** Books turn stale and markets close without anybody saying so. */
 const RECHECK_MS = 1_000
-/** Books of what is listed are asked for again, so that they stay hot; the most profitable first. */
+/** Books of what is listed are requested again, so that they stay hot; the most profitable first. */
 const DEMAND_MS = 10_000
-const MOST_DEMANDED = 200
+const MAX_DEMANDED = 200
 
 /** The list of opportunities of one process, over the books that it holds. */
 export interface ScannerService extends Pick<Scanner, 'watch' | 'adopt'> {
@@ -49,7 +49,7 @@ export interface ScannerServiceParts {
 /** Every open matched event. By age, as an order by volume would change between two pages. */
 async function readGroups({ catalogue }: Pick<ScannerServiceParts, 'catalogue'>): Promise<GroupDetail[]> {
   const groups = new Map<string, GroupDetail>()
-  for (let offset = 0; offset < MOST_GROUPS; offset += PAGE) {
+  for (let offset = 0; offset < MAX_GROUPS; offset += PAGE) {
     const { events } = await catalogue.listEvents({
       offset,
       limit: PAGE,
@@ -116,7 +116,7 @@ export function createScannerService(parts: ScannerServiceParts): ScannerService
 
   function demandBooks() {
     const best = [...scanner.list()].sort((a, b) => b.profit - a.profit)
-    const refs = best.flatMap(refsOf).slice(0, MOST_DEMANDED)
+    const refs = best.flatMap(refsOf).slice(0, MAX_DEMANDED)
     if (refs.length > 0) void demand(refs, { budgetMs: 0 })
   }
 

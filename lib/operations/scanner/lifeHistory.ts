@@ -62,10 +62,10 @@ export async function lifeHistory(
   }: Required<Omit<ArbitrageHistoryQuery, 'kind'>> & ArbitrageHistoryQuery,
 ): Promise<ArbitrageHistoryResponse> {
   const now = runtime.clock.now()
-  const asked = { since: now - days * DAY_MS, verifiedOnly: verified, ...(kind && { kind }) }
+  const requested = { since: now - days * DAY_MS, verifiedOnly: verified, ...(kind && { kind }) }
   const [{ lives, total }, { bySize, byVenues }] = await Promise.all([
-    runtime.lives.listEnded({ ...asked, offset, limit }),
-    runtime.lives.measure(asked),
+    runtime.lives.listEnded({ ...requested, offset, limit }),
+    runtime.lives.measure(requested),
   ])
   const shown = lives.flatMap((life) => toWireLife(runtime, life))
   return {

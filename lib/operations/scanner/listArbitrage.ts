@@ -25,7 +25,7 @@ const isWanted = (item: ArbitrageItem, query: Query) =>
   item.arbitrage.profit_pct >= (query.min_profit_pct ?? 0) &&
   item.profit_usd >= (query.min_usd ?? 0)
 
-/** An opportunity as it is asked for; undefined where a haircut leaves nothing of it. */
+/** An opportunity as it is requested; undefined where a haircut leaves nothing of it. */
 function itemOf(runtime: Runtime, opportunity: Opportunity, query: Query): ArbitrageItem | undefined {
   if (query.settlement !== 'price') return toArbitrageItem(runtime, opportunity)
   const haircut = haircutFor(settlementOf(runtime, opportunity), haircutsOf(query))

@@ -3,7 +3,7 @@ import type { ScannerService } from './createScannerService'
 import type { Opportunity } from './types'
 
 /** Lives that were not written yet, at most: a database that is away for long costs history, not memory. */
-const MOST_PENDING = 5_000
+const MAX_PENDING = 5_000
 const KEEP_MS = 30 * 86_400_000
 
 /** Writes lives of opportunities in batches. */
@@ -68,7 +68,7 @@ export function recordLives(
   }
 
   function put(key: string, life: ArbitrageLife) {
-    if (pending.has(key) || pending.size < MOST_PENDING) pending.set(key, life)
+    if (pending.has(key) || pending.size < MAX_PENDING) pending.set(key, life)
     else dropped += 1
   }
 

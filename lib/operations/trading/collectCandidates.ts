@@ -13,7 +13,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { PlanSource } from '@/lib/core/planner/types'
 import type { Runtime, VenueState } from '@/lib/operations/runtime'
 import { readBooks } from '@/lib/operations/views/readBooks'
-import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 
 /** A platform that takes part in the plan. */
 export interface PlanCandidate {
@@ -38,7 +38,7 @@ const MAX_CAP_TOKENS = 1e9
 const OFFLINE: ReadonlySet<VenueState> = new Set(['down', 'needs_key', 'disabled'])
 
 function toSource(
-  { known, maxTokens }: Required<Pick<AskedToken, 'known'>> & AskedToken,
+  { known, maxTokens }: Required<Pick<RequestedToken, 'known'>> & RequestedToken,
   stored: StoredBook,
   request: ParsedDistributionRequest,
 ): PlanSource {
@@ -116,7 +116,7 @@ function rejectWithoutBooks(unavailable: readonly Unavailable[]): void {
 /** Reads the books of all that can take part; a missing or stale one is read from its venue within a budget. */
 export async function prepareBooks(
   runtime: Runtime,
-  asked: readonly AskedToken[],
+  asked: readonly RequestedToken[],
   request: ParsedDistributionRequest,
 ): Promise<void> {
   const now = runtime.clock.now()
@@ -138,7 +138,7 @@ type CandidateSource = Pick<Runtime, 'clock' | 'facts' | 'health'> & { books: Pi
  */
 export function collectCandidates(
   runtime: CandidateSource,
-  asked: readonly AskedToken[],
+  asked: readonly RequestedToken[],
   request: ParsedDistributionRequest,
 ): { candidates: PlanCandidate[]; unavailable: Unavailable[] } {
   const now = runtime.clock.now()

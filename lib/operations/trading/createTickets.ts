@@ -47,8 +47,8 @@ async function plannedOrder(runtime: Runtime, body: Body, planNow: PlanNow): Pro
 }
 
 async function legsOf(runtime: Runtime, body: Body, { request, plan }: PlannedOrder): Promise<PlannedLeg[]> {
-  const asked = await resolveTokens(runtime, request.tokens)
-  return asked.flatMap(({ platform, known }): PlannedLeg[] => {
+  const requested = await resolveTokens(runtime, request.tokens)
+  return requested.flatMap(({ platform, known }): PlannedLeg[] => {
     const part = plan.platforms[platform]
     if (!known || !part?.used) return []
     const { hit, outcome, tokenId } = known

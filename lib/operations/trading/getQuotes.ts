@@ -16,10 +16,10 @@ import { eventsById } from '@/lib/operations/views/eventsById'
 import { inSlices } from '@/lib/operations/views/inSlices'
 import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
-import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 import { collectCandidates } from './collectCandidates'
 import { outcomeTokens } from './outcomeTokens'
-import { planSure } from './planSure'
+import { planVerified } from './planVerified'
 import { keptLeader, keptQuotes } from './quoteCache'
 import { dustOf } from './sureCandidates'
 
@@ -31,19 +31,19 @@ type Query = OperationInput<Operations['getQuotes']>['query']
 /** What the planner answers; null where nothing can be bought. */
 function quoteOf(
   runtime: Runtime,
-  asked: readonly AskedToken[],
+  requested: readonly RequestedToken[],
   { body, event }: { body: ParsedDistributionRequest; event: GroupDetail },
 ): Quote | null {
   let candidates: ReturnType<typeof collectCandidates>['candidates']
   try {
-    candidates = collectCandidates(runtime, asked, body).candidates
+    candidates = collectCandidates(runtime, requested, body).candidates
   } catch (error) {
     // No book at all: unknown, and no reason to refuse the others.
     if (isBaseError(error)) return null
     throw error
   }
   const events = new Map([[event.slug, event]])
-  const { plan, order, candidates: used } = planSure(runtime, body, { candidates, events })
+  const { plan, order, candidates: used } = planVerified(runtime, body, { candidates, events })
   const { tokens, usd } = plan.total
   const average = averageOf(plan.total)
   if (average === null) return null

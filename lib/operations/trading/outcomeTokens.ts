@@ -3,7 +3,7 @@ import type { GroupDetail, GroupMemberDetail, GroupOutcomeDetail } from '@/lib/c
 import type { Outcome } from '@/lib/core/domain/market'
 import { sureSets } from '@/lib/core/domain/matchLinks'
 import type { Runtime } from '@/lib/operations/runtime'
-import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 
 /** The member's own side that pays out on this side of the outcome. */
 const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>
@@ -29,6 +29,6 @@ export function outcomeTokens(
     const place = { id, slug, title, outcomeId: outcome.id, inverted, sureSet: sets.get(venue) ?? 0 }
     const hit = { market, group: { ...place, ...(outcome.title && { outcomeTitle: outcome.title }) } }
     const tokenId = own === 'yes' ? market.yesTokenId : market.noTokenId
-    return [{ platform, known: { venue, tokenId, hit, outcome: own } }] satisfies AskedToken[]
+    return [{ platform, known: { venue, tokenId, hit, outcome: own } }] satisfies RequestedToken[]
   })
 }

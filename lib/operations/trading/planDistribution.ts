@@ -9,11 +9,11 @@ import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import type { Runtime } from '@/lib/operations/runtime'
 import { inSlices } from '@/lib/operations/views/inSlices'
 import { pastBooks } from '@/lib/operations/views/pastBooks'
-import { type AskedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
+import { type RequestedToken, resolveTokens } from '@/lib/operations/views/resolveTokens'
 import { collectCandidates, prepareBooks } from './collectCandidates'
 import { amountOf } from './orderOf'
 import { planHolding } from './planHolding'
-import { planSure } from './planSure'
+import { planVerified } from './planVerified'
 import { planWorkspaceOf } from './planWorkspaceOf'
 import { assertAccount, issueReceipt } from './receipts/issueReceipt'
 import {
@@ -32,9 +32,9 @@ import { toDistribution } from './toDistribution'
 type Body = OperationInput<Operations['planDistribution']>['body']
 
 /** Unmatched tokens may be planned together; the caller is then responsible for their being the same question. */
-function unmatchedWarning(asked: readonly AskedToken[]): string[] {
+function unmatchedWarning(requested: readonly RequestedToken[]): string[] {
   const outcomes = new Set(
-    asked.flatMap(({ known }) => (known ? [known.hit.group?.outcomeId ?? known.hit.market] : [])),
+    requested.flatMap(({ known }) => (known ? [known.hit.group?.outcomeId ?? known.hit.market] : [])),
   )
   return outcomes.size <= 1
     ? []
@@ -50,26 +50,30 @@ interface CachedPlan extends StressedOrder {
   warnings: readonly string[]
 }
 
-/** Plans over the books as they are cached now, or as they were at the moment asked for. */
+/** Plans over the books as they are cached now, or as they were at the moment requested. */
 function planCached(
   runtime: Runtime,
   body: Body,
-  { asked, events, terms }: { asked: readonly AskedToken[]; events: MatchedEvents; terms?: SettlementTerms },
+  {
+    requested,
+    events,
+    terms,
+  }: { requested: readonly RequestedToken[]; events: MatchedEvents; terms?: SettlementTerms },
 ): CachedPlan {
   const source =
     body.at === undefined ? runtime : { ...runtime, books: pastBooks(runtime, Date.parse(body.at)) }
-  const { candidates: offered, unavailable } = collectCandidates(source, asked, body)
+  const { candidates: offered, unavailable } = collectCandidates(source, requested, body)
   const { kept: found, out } = applySettlement(offered, terms, body.settlement)
   // Subscribers get the very books that the plan was made of, and can work it out again.
   liveFeedOf(runtime).shows(offered.map(({ market }) => ({ venue: market.venue, marketId: market.id })))
-  const { plan, order, candidates, eligible } = planSure(runtime, body, { candidates: found, events })
+  const { plan, order, candidates, eligible } = planVerified(runtime, body, { candidates: found, events })
   const workspace = planWorkspaceOf(runtime)
   const left = found.filter((candidate) => !candidates.includes(candidate))
   const unverified = left.map(({ platform }) => ({ platform, reason: 'unverified' as const }))
   const settled = out.map(({ platform }) => ({ platform, reason: 'settlement' as const }))
   const settlement = terms && { terms, ...strictnessOf(terms, { plan, order, candidates, workspace }) }
   const warnings = [
-    ...unmatchedWarning(asked),
+    ...unmatchedWarning(requested),
     ...leftOutWarnings(candidates, left, eligible),
     ...settlementWarnings(body),
   ]
@@ -124,17 +128,17 @@ export async function planDistribution(
   if (body.receipt) assertAccount(userId)
   const owner = turnOwner({ userId, client })
   amountOf(body)
-  const asked = await resolveTokens(runtime, body.tokens)
-  if (body.at === undefined) await prepareBooks(runtime, asked, body)
-  const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, asked)
-  const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, asked) : undefined
-  const terms = settling && settlementTermsOf(runtime, body, { asked, events: settling })
+  const requested = await resolveTokens(runtime, body.tokens)
+  if (body.at === undefined) await prepareBooks(runtime, requested, body)
+  const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, requested)
+  const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, requested) : undefined
+  const terms = settling && settlementTermsOf(runtime, body, { requested, events: settling })
   // Requests that waited for the same read of the database would plan back to back.
   await runtime.rotation.turn(owner)
-  const basis = { asked, events, ...(terms && { terms }) }
+  const basis = { requested, events, ...(terms && { terms }) }
   if (body.at !== undefined) return respond(runtime, planCached(runtime, body, basis), owner)
   // Nothing is awaited between these two: the version is that of the books that are planned with.
-  const holding = planHolding(runtime, { asked, events: new Map([...events, ...(settling ?? [])]) })
+  const holding = planHolding(runtime, { requested, events: new Map([...events, ...(settling ?? [])]) })
   const plan = planCached(runtime, body, basis)
   const version = versionedPlan(await respond(runtime, plan, owner), holding)
   const stressed = await withStress(runtime, plan, { version, body, client: owner })

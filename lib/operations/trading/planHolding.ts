@@ -2,7 +2,7 @@ import type { Holding } from '@/lib/contract/versioned'
 import { isTradable } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
 import { nextClose } from '@/lib/operations/views/nextClose'
-import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 import { sameBooks } from '@/lib/operations/views/versionOf'
 import type { MatchedEvents } from './sureCandidates'
 
@@ -10,7 +10,7 @@ import type { MatchedEvents } from './sureCandidates'
 const DEMAND_MS = 1_000
 
 interface Basis {
-  asked: readonly AskedToken[]
+  requested: readonly RequestedToken[]
   events: MatchedEvents
 }
 
@@ -19,10 +19,10 @@ interface Basis {
  * markets, matched as they are, while none of them closes, and while no book has another version. A plan that lacks a
  * token or a fresh book never holds: the next request asks again.
  */
-export function planHolding(runtime: Runtime, { asked, events }: Basis): Holding {
+export function planHolding(runtime: Runtime, { requested, events }: Basis): Holding {
   const { clock, catalogue, books } = runtime
   const now = clock.now()
-  const known = asked.flatMap((token) => token.known ?? [])
+  const known = requested.flatMap((token) => token.known ?? [])
   const open = known.filter(({ hit }) => isTradable(hit.market, now))
   const refs = open.map(({ venue, hit }) => ({ venue, marketId: hit.market.id }))
   const isFresh = refs.every((ref) => books.get(ref)?.stale === false)
@@ -36,7 +36,7 @@ export function planHolding(runtime: Runtime, { asked, events }: Basis): Holding
   return {
     isCurrent: () =>
       isFresh &&
-      known.length === asked.length &&
+      known.length === requested.length &&
       clock.now() < until &&
       known.every(({ venue, tokenId, hit }) => catalogue.peekMarket?.({ venue, tokenId }) === hit) &&
       [...events].every(([slug, event]) => catalogue.peekEvent?.(slug) === event) &&

@@ -16,7 +16,7 @@ import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
 import type { PlanWorkspace } from '@/lib/core/planner/workspace'
 import type { Runtime } from '@/lib/operations/runtime'
 import { viewMembers } from '@/lib/operations/views/memberView'
-import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 import { compareMembers } from '@/lib/operations/views/settlementsOf'
 import type { PlanCandidate } from './collectCandidates'
 import type { MatchedEvents } from './sureCandidates'
@@ -39,9 +39,9 @@ export const speaksOfSettlement = (request: ParsedDistributionRequest): boolean 
 /** The events of all tokens: the reference of an outcome may be a platform that was not asked. */
 export async function findSettlementEvents(
   runtime: Runtime,
-  asked: readonly AskedToken[],
+  requested: readonly RequestedToken[],
 ): Promise<MatchedEvents> {
-  const slugs = [...new Set(asked.flatMap(({ known }) => known?.hit.group?.slug ?? []))]
+  const slugs = [...new Set(requested.flatMap(({ known }) => known?.hit.group?.slug ?? []))]
   const found = await Promise.all(slugs.map((slug) => runtime.catalogue.findEvent(slug)))
   const rows = slugs.flatMap((slug, i): [string, GroupDetail][] => {
     const one = found[i]
@@ -51,8 +51,8 @@ export async function findSettlementEvents(
 }
 
 /** The outcome that most tokens are of, the first one among equals. */
-function outcomeOf(asked: readonly AskedToken[], events: MatchedEvents) {
-  const groups = asked.flatMap(({ known }) => known?.hit.group ?? [])
+function outcomeOf(requested: readonly RequestedToken[], events: MatchedEvents) {
+  const groups = requested.flatMap(({ known }) => known?.hit.group ?? [])
   const count = (id: string) => groups.filter(({ outcomeId }) => outcomeId === id).length
   const [first] = [...groups].sort((a, b) => count(b.outcomeId) - count(a.outcomeId))
   const event = first && events.get(first.slug)
@@ -76,10 +76,10 @@ function rejectReference(platform: PlatformId): never {
 export function settlementTermsOf(
   runtime: Runtime,
   request: ParsedDistributionRequest,
-  { asked, events }: { asked: readonly AskedToken[]; events: MatchedEvents },
+  { requested, events }: { requested: readonly RequestedToken[]; events: MatchedEvents },
 ): SettlementTerms {
   const { settle_like: like, settlement, direction, haircut_cents: cents = DEFAULT_HAIRCUT_CENTS } = request
-  const place = outcomeOf(asked, events)
+  const place = outcomeOf(requested, events)
   const venue = like && venueOf(like, runtime.config.platforms)
   const found =
     place && (!like || venue)
@@ -88,7 +88,7 @@ export function settlementTermsOf(
   if (like && !found) rejectReference(like)
   const isPriced = settlement === 'price' && direction === 'buy'
   return new Map(
-    asked.map(({ platform, known }): [PlatformId, PlatformSettlement] => {
+    requested.map(({ platform, known }): [PlatformId, PlatformSettlement] => {
       const isMember = known !== undefined && known.hit.group?.outcomeId === place?.outcome.id
       const one = isMember ? found?.byVenue.get(known.venue) : undefined
       const own = one

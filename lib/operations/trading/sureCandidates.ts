@@ -6,7 +6,7 @@ import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
 import type { Runtime } from '@/lib/operations/runtime'
 import { viewMembers } from '@/lib/operations/views/memberView'
 import { verifiedViews } from '@/lib/operations/views/outcomeMatch'
-import type { AskedToken } from '@/lib/operations/views/resolveTokens'
+import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 import type { PlanCandidate } from './collectCandidates'
 
 const outcomeOf = ({ group, market }: PlanCandidate) => group?.outcomeId ?? venueKey(market.venue, market.id)
@@ -36,7 +36,7 @@ export type MatchedEvents = ReadonlyMap<string, GroupDetail>
 /** The events that {@link sureCombinations} needs of these tokens: of outcomes whose markets are in several sets. */
 export async function findMatchedEvents(
   runtime: Runtime,
-  asked: readonly AskedToken[],
+  asked: readonly RequestedToken[],
 ): Promise<MatchedEvents> {
   const groups = asked.flatMap(({ known }) => known?.hit.group ?? [])
   const divided = groups.filter(({ outcomeId, sureSet }) =>

@@ -1,8 +1,8 @@
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** The ids that were asked for, each once, and their events, whatever their status; unknown ones are omitted. */
-export async function eventsById({ catalogue }: Pick<Runtime, 'catalogue'>, asked: readonly string[]) {
-  const ids = [...new Set(asked)]
+/** The ids that were requested, each once, and their events, whatever their status; unknown ones are omitted. */
+export async function eventsById({ catalogue }: Pick<Runtime, 'catalogue'>, requested: readonly string[]) {
+  const ids = [...new Set(requested)]
   const { events } = await catalogue.listEvents({
     ids,
     offset: 0,

@@ -23,8 +23,8 @@ function suggestionFor(title: string, outcomes: readonly GroupOutcomeDetail[]): 
 }
 
 /** Does the outcome have this title, or had it before something was added to distinguish it from others? */
-export const isTitled = ({ title, plainTitle }: GroupOutcomeDetail, asked: string) =>
-  title === asked || plainTitle === asked
+export const isTitled = ({ title, plainTitle }: GroupOutcomeDetail, requested: string) =>
+  title === requested || plainTitle === requested
 
 /**
  * The outcome of an event that has this title, or its only one when it is binary.

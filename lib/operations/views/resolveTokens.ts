@@ -7,7 +7,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { Runtime } from '@/lib/operations/runtime'
 
 /** One requested platform and what its token leads to. */
-export interface AskedToken {
+export interface RequestedToken {
   platform: PlatformId
   maxTokens?: number
   /** Undefined for an unknown token. */
@@ -79,13 +79,13 @@ function contradictions({ platform, outcome, marketId }: Entry, hit: MarketHit, 
 export async function resolveTokens(
   runtime: Runtime,
   tokens: ParsedDistributionRequest['tokens'],
-): Promise<AskedToken[]> {
+): Promise<RequestedToken[]> {
   const entries = entriesOf(runtime, tokens)
   const refs = entries.flatMap(({ venue, tokenId }) => (venue ? [{ venue, tokenId }] : []))
   const hits = await runtime.catalogue.findMarketsByToken(refs)
   const faults: Fault[] = []
   const sides = new Set<Outcome>()
-  const asked = entries.map((entry): AskedToken => {
+  const requested = entries.map((entry): RequestedToken => {
     const { platform, venue, tokenId, maxTokens } = entry
     const hit = hits.find(({ market }) => market.venue === venue && outcomeOf({ market }, tokenId))
     const outcome = hit && outcomeOf(hit, tokenId)
@@ -100,8 +100,8 @@ export async function resolveTokens(
     faults.push({ loc: ['body', 'tokens'], msg, type: 'value_error' })
   }
   if (faults.length > 0) throw new RequestError('The tokens do not fit.', { code: 'invalid', faults })
-  if (!asked.some(({ known }) => known)) {
+  if (!requested.some(({ known }) => known)) {
     throw notFound('None of these tokens is known on its platform.', ['body', 'tokens'])
   }
-  return asked
+  return requested
 }

@@ -2,7 +2,7 @@ import type { Holding } from '@/lib/contract/balances'
 import { platformOf } from '@/lib/contract/platform'
 import { isTradable } from '@/lib/core/domain/market'
 import { venueKey } from '@/lib/core/domain/venueKey'
-import type { Payout, TokenBalance, WalletsAsk, WalletsRead } from '@/lib/infra/chain/types'
+import type { Payout, TokenBalance, WalletsQuery, WalletsRead } from '@/lib/infra/chain/types'
 import type { Runtime } from '@/lib/operations/runtime'
 import { readBooks } from '@/lib/operations/views/readBooks'
 import { readPayouts } from './readPayouts'
@@ -23,7 +23,7 @@ export interface ValuedHolding {
 }
 
 /** Reads wallets within the time of a request. */
-export const readWallets = (runtime: Runtime, ask: WalletsAsk): Promise<WalletsRead> =>
+export const readWallets = (runtime: Runtime, ask: WalletsQuery): Promise<WalletsRead> =>
   runtime.chain.readWallets(ask, { signal: AbortSignal.timeout(READ_MS) })
 
 /** Highest value first, unknown ones last; then by token, so that equal data gives equal answers. */
@@ -37,7 +37,7 @@ function order(a: ValuedHolding, b: ValuedHolding): number {
 
 /**
  * Joins balances with the catalogue and values them; books that are not followed yet are read within a budget, and the contract
- * is asked for the payout of every market in which nothing can be traded.
+ * is requested the payout of every market in which nothing can be traded.
  */
 export async function valueBalances(
   runtime: Runtime,

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { Payout, PayoutAsk, TokenBalance } from '@/lib/infra/chain/types'
+import type { Payout, PayoutQuery, TokenBalance } from '@/lib/infra/chain/types'
 import type { Runtime } from '@/lib/operations/runtime'
 import type { TokenHit } from './tokenHits'
 
@@ -14,13 +14,13 @@ export function conditionOf(id: string | undefined): Hex | undefined {
 
 /**
  * Payouts as the contracts report them, by balance. Whatever the venue calls its market, the contract decides: it is
- * asked once per condition; a market without a condition id cannot be asked for, and a payout not reported is absent.
+ * asked once per condition; a market without a condition id cannot be requested, and a payout not reported is absent.
  */
 export async function readPayouts(
   runtime: Runtime,
   held: readonly { balance: TokenBalance; token: TokenHit }[],
 ): Promise<Map<TokenBalance, Payout>> {
-  const asks = new Map<string, PayoutAsk>()
+  const asks = new Map<string, PayoutQuery>()
   const keys = held.map(({ balance: { chainId, contract }, token }) => {
     const conditionId = conditionOf(token.hit.market.conditionId)
     if (!conditionId) return undefined

@@ -2,7 +2,7 @@ import type { MarketHit } from '@/lib/core/domain/catalogue'
 import { marketAt, type Outcome } from '@/lib/core/domain/market'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import { venueKey } from '@/lib/core/domain/venueKey'
-import type { TokenAsk } from '@/lib/infra/chain/types'
+import type { TokenQuery } from '@/lib/infra/chain/types'
 import type { Runtime } from '@/lib/operations/runtime'
 import { outcomeOf } from '@/lib/operations/views/resolveTokens'
 
@@ -44,7 +44,7 @@ export async function findHits(
 }
 
 /** The contracts that may hold each token: its own venue's, or every venue's for an unlisted token. */
-export async function toTokenAsks(runtime: Runtime, tokenIds: readonly string[]): Promise<TokenAsk[]> {
+export async function toTokenAsks(runtime: Runtime, tokenIds: readonly string[]): Promise<TokenQuery[]> {
   const venues = runtime.config.platforms.filter((venue) => VENUES[venue].contracts.length > 0)
   const refs = venues.flatMap((venue) => tokenIds.map((tokenId) => ({ venue, tokenId })))
   const found = await findTokens(runtime, refs)

@@ -10,10 +10,10 @@ import { messageId } from './messageId'
 const ROUND_MS = 2_000
 /** An opportunity that comes and goes is news once in this time. */
 const NEWS_MS = 900_000
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 /** Opportunities published in one round; more at once are no news. */
-const MOST_A_ROUND = 20
-const MOST_WAITING = 200
+const MAX_A_ROUND = 20
+const MAX_WAITING = 200
 const CHANGES_AT_ONCE = 50
 
 const toOpened = (runtime: Runtime, opportunity: Opportunity): OutboxEvent | undefined => {
@@ -55,19 +55,19 @@ function toChanged({ config }: Runtime, change: MatchChange): OutboxEvent {
 export async function publishEvents(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const { scanner, webhooks, clock, log } = runtime
   const { store } = webhooks
-  const known = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: NEWS_MS })
+  const known = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: NEWS_MS })
   const opened = new Map<string, Opportunity>()
 
   scanner.watch(({ state, opportunity }) => {
     if (state !== 'open' || !opportunity.verified || known.has(opportunity.id)) return
     known.set(opportunity.id, true)
-    if (opened.size < MOST_WAITING) opened.set(opportunity.id, opportunity)
+    if (opened.size < MAX_WAITING) opened.set(opportunity.id, opportunity)
   }, signal)
 
   async function publishOpened() {
     if (opened.size === 0) return
     const isWanted = await store.isWanted('arbitrage.opened')
-    for (const [id, opportunity] of [...opened].slice(0, isWanted ? MOST_A_ROUND : MOST_WAITING)) {
+    for (const [id, opportunity] of [...opened].slice(0, isWanted ? MAX_A_ROUND : MAX_WAITING)) {
       const event = isWanted ? toOpened(runtime, opportunity) : undefined
       if (event) await store.enqueue(event, 'everybody')
       opened.delete(id)

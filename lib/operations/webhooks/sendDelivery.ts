@@ -6,18 +6,18 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toWireDelivery } from './toWireWebhook'
 
 /** Somewhat over an attempt's own limit of 10 s. */
-const MOST_WAITED_MS = 12_000
+const MAX_WAITED_MS = 12_000
 const LOOK_EVERY_MS = 100
 
 interface Sent {
   deliveryId: string
-  /** When it was asked for, ms. */
+  /** When it was requested, ms. */
   since: number
 }
 
 /** What became of an attempt that another sender has begun; as the delivery is, when that takes too long. */
 async function awaitOther({ webhooks }: Runtime, { deliveryId, since }: Sent): Promise<Delivery | undefined> {
-  const until = performance.now() + MOST_WAITED_MS
+  const until = performance.now() + MAX_WAITED_MS
   for (;;) {
     const found = await webhooks.store.findDelivery(deliveryId)
     const isTried = found?.status !== 'pending' || (found.lastAt ?? 0) >= since
@@ -30,10 +30,10 @@ async function awaitOther({ webhooks }: Runtime, { deliveryId, since }: Sent): P
 export async function sendDelivery(
   runtime: Runtime,
   { id, paused }: Webhook,
-  asked: Sent,
+  requested: Sent,
 ): Promise<WireDelivery> {
   const { webhooks, clock } = runtime
-  const sent = (await webhooks.sender.sendNow(asked.deliveryId)) ?? (await awaitOther(runtime, asked))
+  const sent = (await webhooks.sender.sendNow(requested.deliveryId)) ?? (await awaitOther(runtime, requested))
   if (!sent) throw notFound('There is no such delivery.', ['path', 'id'])
   if (sent.status === 'delivered' && paused) await webhooks.store.resume(id, clock.now())
   return toWireDelivery(sent)

@@ -115,7 +115,7 @@ test('the combined book shows asks above bids', async () => {
   ).toEqual(['Side Price', 'ask 41.0¢', 'ask 40.0¢', 'bid 38.0¢', ''])
 })
 
-test('watching prints a line for each change, and ends after as many as were asked for', async () => {
+test('watching prints a line for each change, and ends after as many as were requested', async () => {
   const { status, stdout } = await run('watch', 'rain', '--count', '2')
   expect(stdout.trim().split('\n')).toHaveLength(2)
   expect(stdout).toContain('platform_1\t38.0¢\t40.0¢')

@@ -13,7 +13,7 @@ export interface paths {
     }
     /**
      * One event with every outcome, platform and order book. A renamed slug redirects.
-     * @description Comes from memory: no platform is asked. Poll it with `If-None-Match`, or follow `GET /api/stream` and apply its changes. Order books hold the 50 best levels a side; `GET /api/orderbook` has the rest. An older slug answers 308 with the current one in `Location`. A window of minutes that is listed only later (`btc-up-or-down-15m-2026-11-24-2015-utc`) is looked up at the platforms when it is asked for, which takes at most some seconds.
+     * @description Comes from memory: no platform is asked. Poll it with `If-None-Match`, or follow `GET /api/stream` and apply its changes. Order books hold the 50 best levels a side; `GET /api/orderbook` has the rest. An older slug answers 308 with the current one in `Location`. A window of minutes that is listed only later (`btc-up-or-down-15m-2026-11-24-2015-utc`) is looked up at the platforms when it is requested, which takes at most some seconds.
      */
     get: operations['getEvent']
     put?: never
@@ -1701,7 +1701,7 @@ export interface components {
       /** @description How its feed is. */
       health: {
         /**
-         * @description `connected`: books arrive. `degraded`: some are missing or polled. `needs_key`: the venue asks for a key that is not configured. `disabled`: by configuration.
+         * @description `connected`: books arrive. `degraded`: some are missing or polled. `needs_key`: the venue requests a key that is not configured. `disabled`: by configuration.
          * @enum {string}
          */
         state: 'starting' | 'connected' | 'degraded' | 'down' | 'needs_key' | 'disabled'
@@ -3743,7 +3743,7 @@ export interface components {
       updated_at: string
     }
     ListEventsResponse: {
-      /** @description The page that was asked for. */
+      /** @description The page that was requested. */
       events: components['schemas']['EventSummary'][]
       /** @description As requested. */
       offset: number

@@ -30,8 +30,8 @@ interface Call {
 const DEFAULT_URL = 'http://localhost:3000'
 const TIMEOUT_MS = 30_000
 const RETRIES = 4
-/** The service may ask for no longer pause than this. */
-const LONGEST_PAUSE_MS = 120_000
+/** The service may request no longer pause than this. */
+const MAX_PAUSE_MS = 120_000
 const FIRST_PAUSE_MS = 250
 
 const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -59,10 +59,10 @@ function addressOf(base: string, { path, input = {} }: Call): string {
   return `${base}${filled}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** How long to wait before the next attempt: what the service asks for, else longer each time. */
+/** How long to wait before the next attempt: what the service requests, else longer each time. */
 function pauseOf(response: Response | undefined, attempt: number): number {
-  const asked = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1_000
-  return Math.min(Number.isFinite(asked) ? asked : FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS)
+  const requested = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1_000
+  return Math.min(Number.isFinite(requested) ? requested : FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS)
 }
 
 /** The address without slashes at its end. */

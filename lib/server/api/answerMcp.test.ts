@@ -116,7 +116,7 @@ describe('what agents have little room for', () => {
     ).toBeLessThan(24_000)
   })
 
-  test('outcomes are paged, and books come only where they are asked for', async () => {
+  test('outcomes are paged, and books come only where they are requested', async () => {
     const outcomes = Array.from({ length: 25 }, (_, at) =>
       buildOutcome(`o${at}`, [member(marketOn('polymarket', `m${at}`))], { title: `Outcome ${at}` }),
     )
@@ -279,9 +279,9 @@ describe('what is not the protocol', () => {
       [post(call('get_status'), { 'mcp-protocol-version': '1999-01-01' }), 400, -32_000],
     ]
     for (const [request, status, code] of cases) {
-      const asked = await request.clone().text()
-      expect([asked.slice(0, 120), await errorOf(made, request)]).toEqual([
-        asked.slice(0, 120),
+      const requested = await request.clone().text()
+      expect([requested.slice(0, 120), await errorOf(made, request)]).toEqual([
+        requested.slice(0, 120),
         expect.objectContaining({ status, code }),
       ])
     }
@@ -420,7 +420,7 @@ test('a client that disconnects ends its call at once', async () => {
   const made = start({ chain: { readWallets: () => new Promise(() => {}) } })
   const args = { addresses: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] }
   let stopped = 0
-  const asked = answer(made, post(call('get_positions', args)), {
+  const requested = answer(made, post(call('get_positions', args)), {
     whenGone(listener) {
       queueMicrotask(() => setImmediate(listener))
       return () => {
@@ -428,7 +428,7 @@ test('a client that disconnects ends its call at once', async () => {
       }
     },
   })
-  expect((await asked).status).toBe(418)
+  expect((await requested).status).toBe(418)
   expect(stopped).toBe(1)
 })
 

@@ -16,8 +16,8 @@ import { requestIdOf } from '@/lib/server/http/requestId'
 import { withinDeadline } from '@/lib/server/http/withinDeadline'
 import { serveMessage } from '@/lib/server/mcp/serveMessage'
 import { MCP_SPEC } from '@/lib/server/mcp/spec'
-import { askOperations } from './askOperations'
 import { withCredential } from './operationRequest'
+import { queryOperations } from './queryOperations'
 
 /** What every message costs; what its operation costs beyond that is charged by the operation. */
 const COST = 1
@@ -82,7 +82,7 @@ async function serve(
   const gone = new AbortController()
   const carried: Record<string, string> = {}
   let refused: Reply | undefined
-  const ask = askOperations(runtime, {
+  const ask = queryOperations(runtime, {
     request,
     paid: COST,
     signal: gone.signal,

@@ -27,7 +27,7 @@ const event = handle(OPERATIONS.getEvent, getEvent)
 const list = handle(OPERATIONS.listEvents, listEvents)
 const orderbook = handle(OPERATIONS.getOrderBook, getOrderBook)
 
-/** Every way to ask for what is kept, each with its handler. */
+/** Every way to request what is kept, each with its handler. */
 const ASKS = [
   ['/api/event/rain', event],
   ['/api/event/rain?unknown=1', event],
@@ -232,7 +232,7 @@ describe('cached plans', () => {
     expect(hits).toBeGreaterThan(0)
   })
 
-  test('a plan that is asked for again is cached for its exact bytes until one of its books changes', async () => {
+  test('a plan that is requested again is cached for its exact bytes until one of its books changes', async () => {
     const started = start()
     fill(started)
     const cached = () =>

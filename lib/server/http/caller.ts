@@ -91,7 +91,7 @@ async function bySession(
   const principal = await readSession?.(request, runtime)
   if (!principal) throw refuse('Sign in on the account page first.', 'cookie')
   if (!isSameOrigin(request)) {
-    throw new RequestError('Only pages of this host may ask for this.', {
+    throw new RequestError('Only pages of this host may request this.', {
       code: 'forbidden',
       loc: ['header', 'origin'],
     })

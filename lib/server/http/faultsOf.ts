@@ -107,7 +107,7 @@ function unionFaults(issue: Issue & { code: 'invalid_union' }, place: Place): Fa
 }
 
 /** How many characters of a value are repeated. */
-const LONGEST_VALUE = 60
+const MAX_VALUE = 60
 
 /** The value at this place of the input. */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
@@ -126,7 +126,7 @@ function nameOf(root: string, path: readonly PropertyKey[], input: unknown): str
   const value = valueAt(input, path)
   if (value === '') return `An empty entry of ${list}`
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? `'${String(value).slice(0, LONGEST_VALUE)}' in ${list}`
+    ? `'${String(value).slice(0, MAX_VALUE)}' in ${list}`
     : `Entry ${last + 1} of ${list}`
 }
 

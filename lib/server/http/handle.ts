@@ -6,6 +6,7 @@ import { anonymousBuckets } from './addressBuckets'
 import { readBodyKey } from './bodyKey'
 import { type Caller, identify, type ReadSession } from './caller'
 import { type Charge, charge } from './charge'
+import { endStreamOnCredentialExpiry } from './endStreamOnCredentialExpiry'
 import { errorReply } from './errorReply'
 import { ignoredParameters } from './ignoredParameters'
 import type { PlainRequest } from './plainRequest'
@@ -17,7 +18,6 @@ import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
 import { findByBody, keptReply } from './responseCache'
 import { commonHeaders, type Result, successReply } from './successReply'
-import { whileAllowed } from './whileAllowed'
 import { withinDeadline } from './withinDeadline'
 
 export type Run<S extends OperationSpec> = (
@@ -103,12 +103,15 @@ export function handle<S extends OperationSpec>(
         lastEventId,
       } as OperationInput<S>
       const result = (await run(runtime, whole, request)) as object
-      return successReply(isEventStream(result) ? whileAllowed(result, { runtime, caller }) : result, {
-        spec,
-        runtime,
-        request,
-        key,
-      })
+      return successReply(
+        isEventStream(result) ? endStreamOnCredentialExpiry(result, { runtime, caller }) : result,
+        {
+          spec,
+          runtime,
+          request,
+          key,
+        },
+      )
     }
     const made = await runtime.inRequest(requestId, () =>
       withinDeadline(work()).catch((error: unknown) => errorReply(error, { log: runtime.log, requestId })),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { eventsListResponse } from '@/lib/contract/eventsList'
 import { OPERATIONS } from '@/lib/contract/operations'
-import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { requestTo, routeRefusal } from '@/lib/dev/testing/support/callRoute'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { getEvent } from '@/lib/operations/markets/getEvent'
 import { getOrderBook } from '@/lib/operations/markets/getOrderBook'
@@ -41,7 +41,7 @@ test('an answer that is kept as bytes, or refused, names them too', async () => 
   expect([first.status, first.headers.get('x-ignored-parameters')]).toEqual([200, 'platform'])
   const kept = findCached(runtime, fromWebRequest(requestTo(path)))
   expect(kept?.whole.headers['X-Ignored-Parameters']).toBe('platform')
-  const refused = await askRefused(list, { path: '/api/events/list?limit=0&Limit=10' })
+  const refused = await routeRefusal(list, { path: '/api/events/list?limit=0&Limit=10' })
   expect([refused.status, refused.headers.get('x-ignored-parameters')]).toEqual([422, 'Limit'])
 })
 
@@ -54,7 +54,7 @@ test('names of any kind are written as a header may carry them, each once and wi
 })
 
 test('where an unknown name is refused, nothing is ignored', async () => {
-  const { status, headers, faults } = await askRefused(orderbook, {
+  const { status, headers, faults } = await routeRefusal(orderbook, {
     path: '/api/orderbook?event=rain&dept=3',
   })
   expect([status, headers.get('x-ignored-parameters')]).toEqual([422, null])

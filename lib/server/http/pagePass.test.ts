@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo } from '@/lib/dev/testing/support/callRoute'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import type { AppConfig } from '@/lib/infra/env/server'
 import { hasPagePass, pagePassCookie } from './pagePass'

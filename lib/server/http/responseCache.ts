@@ -35,8 +35,8 @@ interface Stores {
   byTarget: Store
   /** By target and body, as `bodyKey` joins them. */
   byBody: Store
-  /** Hashes of bodies asked for lately, each at the place of its last bits. */
-  asked: Uint32Array
+  /** Hashes of bodies requested lately, each at the place of its last bits. */
+  requested: Uint32Array
 }
 
 /** Places for hashes of bodies: a power of two. */
@@ -45,7 +45,7 @@ const ASKED = 4_096
 const storesOf = perOwner<Runtime, Stores>('responseCache', () => ({
   byTarget: createStore(MAX_BYTES),
   byBody: createStore(MAX_BODY_BYTES),
-  asked: new Uint32Array(ASKED),
+  requested: new Uint32Array(ASKED),
 }))
 
 const findIn = (store: Store, key: string): CachedReply | undefined => {
@@ -112,20 +112,20 @@ export function keep(runtime: Runtime, { spec, versioned, target, headers }: Mad
 }
 
 /**
- * Was this body asked for before, lately? Most orders are asked for once, and what is cached for nobody is costly to
+ * Was this body requested before, lately? Most orders are requested once, and what is cached for nobody is costly to
  * collect as garbage. Two bodies of one hash (FNV-1a) are taken for one: that caches a reply too early, no more.
  */
-function isAskedAgain({ asked }: Stores, key: string): boolean {
+function isRequestedAgain({ requested }: Stores, key: string): boolean {
   let hash = 0x811c9dc5
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
   hash >>>= 0
   const place = hash & (ASKED - 1)
-  if (asked[place] === hash) return true
-  asked[place] = hash
+  if (requested[place] === hash) return true
+  requested[place] = hash
   return false
 }
 
-/** The reply of an operation to a POST; cached where `key` is given and was asked for before. */
+/** The reply of an operation to a POST; cached where `key` is given and was requested before. */
 export function keepByBody(
   runtime: Runtime,
   { spec, versioned, key, headers }: Omit<Made, 'target'> & { key: string | undefined },
@@ -142,7 +142,7 @@ export function keepByBody(
     body,
   }
   const stores = storesOf(runtime)
-  if (key !== undefined && isAskedAgain(stores, key) && versioned.isCurrent())
+  if (key !== undefined && isRequestedAgain(stores, key) && versioned.isCurrent())
     stores.byBody.set(key, { spec, holding: holdingOf(versioned), whole })
   return whole
 }

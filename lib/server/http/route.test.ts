@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorResponse } from '@/lib/contract/error'
 import { OPERATIONS } from '@/lib/contract/operations'
 import { BaseError } from '@/lib/core/domain/errors'
-import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo, routeRefusal } from '@/lib/dev/testing/support/callRoute'
 import { createTestRuntime, type TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { handle } from './handle'
 import { fromWebRequest } from './plainRequest'
@@ -33,7 +33,7 @@ const path = '/api/platforms'
 test('every other method is 405 and names what works', async () => {
   const { platforms } = start()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const answer = await askRefused(platforms[method], { path, method })
+    const answer = await routeRefusal(platforms[method], { path, method })
     expect(answer).toMatchObject({ status: 405, faults: { 'header.method': 'method_not_allowed' } })
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     expect(answer.headers.get('x-request-id')).toBeTruthy()
@@ -59,7 +59,7 @@ test('a request id that is fit to be echoed is, any other gets a new one', async
 
 test('a bug of ours is 502 without detail, and logged with the request id', async () => {
   const { broken, errors } = start()
-  const { status, detail } = await askRefused(broken.GET, { path, headers: { 'x-request-id': 'r1' } })
+  const { status, detail } = await routeRefusal(broken.GET, { path, headers: { 'x-request-id': 'r1' } })
   expect(status).toBe(502)
   expect(detail[0]).toMatchObject({ type: 'upstream_error', msg: expect.stringContaining('r1') })
   expect(JSON.stringify(detail)).not.toContain('secret')
@@ -67,7 +67,7 @@ test('a bug of ours is 502 without detail, and logged with the request id', asyn
 })
 
 test('what may go through later says when', async () => {
-  const answer = await askRefused(start().late.GET, { path })
+  const answer = await routeRefusal(start().late.GET, { path })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
@@ -78,7 +78,7 @@ test('before the service runs, requests get 503 with Retry-After', async () => {
     },
     { GET: handle(OPERATIONS.getHealth, async () => ({ status: 'ok' as const })) },
   )
-  expect((await askRefused(absent.GET, { path: '/api/health' })).status).toBe(503)
+  expect((await routeRefusal(absent.GET, { path: '/api/health' })).status).toBe(503)
 })
 
 test('an anonymous client is limited by address, one with the pass of a page far later, and no header stands in for the pass', async () => {
@@ -109,7 +109,7 @@ test('an anonymous client is limited by address, one with the pass of a page far
 test('guessed credentials are no longer checked once the rate limit is exhausted', async () => {
   const { platforms } = start({ config: { rateLimitAnon: 2, rateLimitKey: 100 } })
   const guess = (address: string) => ({ 'x-crossbook-client': address, 'x-api-key': 'pk_guess' })
-  const ask = (address: string) => askRefused(platforms.GET, { path, headers: guess(address) })
+  const ask = (address: string) => routeRefusal(platforms.GET, { path, headers: guess(address) })
   const statuses = [await ask('203.0.113.7'), await ask('203.0.113.7'), await ask('203.0.113.7')]
   expect(statuses.map(({ status }) => status)).toEqual([401, 401, 429])
   expect(statuses[2]?.headers.get('ratelimit-remaining')).toBe('0')
@@ -176,8 +176,8 @@ test('with the limit of an address spent, methods and addresses that nothing ans
   const unknown = unknownRoute(() => runtime)
   const headers = { 'x-crossbook-client': '203.0.113.7' }
   expect((await platforms.GET(requestTo(path, { headers }))).status).toBe(200)
-  expect((await askRefused(platforms.PUT, { path, method: 'PUT', headers })).status).toBe(429)
-  expect((await askRefused(unknown.GET, { path: '/api/nothing', headers })).status).toBe(429)
+  expect((await routeRefusal(platforms.PUT, { path, method: 'PUT', headers })).status).toBe(429)
+  expect((await routeRefusal(unknown.GET, { path: '/api/nothing', headers })).status).toBe(429)
   const preflight = await platforms.OPTIONS(requestTo(path, { method: 'OPTIONS', headers }))
   expect(preflight.status).toBe(204)
   const health = route(() => runtime, {
@@ -200,7 +200,7 @@ test('of IPv6 a /48 has the limits of eight addresses, over all of its /64', asy
 
 test('a plan costs two, a wrong request counts too, and 429 comes before its body is read', async () => {
   const { planner } = start({ config: { rateLimitAnon: 4 } })
-  const ask = () => askRefused(planner.POST, { path: '/api/liquidity/distribution', body: {} })
+  const ask = () => routeRefusal(planner.POST, { path: '/api/liquidity/distribution', body: {} })
   expect((await ask()).headers.get('ratelimit-remaining')).toBe('2')
   expect((await ask()).headers.get('ratelimit-remaining')).toBe('0')
   expect((await ask()).status).toBe(429)
@@ -269,7 +269,7 @@ test('with the limit switched off nothing is counted', async () => {
 test('an address that no operation has is 404 in the error shape, whatever the method', async () => {
   const unknown = unknownRoute(() => start().runtime)
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const answer = await askRefused(unknown[method], { path: '/api/nothing', method })
+    const answer = await routeRefusal(unknown[method], { path: '/api/nothing', method })
     expect(answer).toMatchObject({ status: 404, faults: { path: 'not_found' } })
   }
 })

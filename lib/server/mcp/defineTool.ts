@@ -31,7 +31,7 @@ interface ToolSpec<I extends Id, In extends z.ZodType, Out extends z.ZodObject> 
   input: In
   output: Out
   call(args: z.output<In>): CallInput
-  /** The part of the answer that an agent asked for. */
+  /** The part of the answer that an agent requested. */
   shorten(answer: OperationOutput<Operations[I]>, args: z.output<In>): z.input<Out>
 }
 

@@ -156,7 +156,7 @@ const CASES: readonly [name: string, serve: Serve, ask: Ask][] = [
   ['a list', list, { path: '/api/events/list?limit=5&q=rain' }],
   ['a list with faults', list, { path: '/api/events/list?limit=0&sort=odd' }],
   ['a book', orderbook, { path: '/api/orderbook?event=rain' }],
-  ['a book asked for wrongly', orderbook, { path: '/api/orderbook?depth=x&odd=1' }],
+  ['a book requested wrongly', orderbook, { path: '/api/orderbook?depth=x&odd=1' }],
   ['health', health, { path: '/api/health' }],
   ['platforms', platforms, { path: '/api/platforms' }],
   ['the description of all operations', openApi, { path: '/api/openapi.json' }],
@@ -373,7 +373,7 @@ describe('with limits', () => {
           'ratelimit-reset': '60',
         })
       }
-      // The first of an event makes the bytes; a plan is kept once it is asked for again.
+      // The first of an event makes the bytes; a plan is kept once it is requested again.
       expect(door.kept).toBeGreaterThanOrEqual(60 / cost - 2)
       const kept = door.kept
       const over = await atFrontDoor(ask)

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Hops that are read; no honest list is longer. */
-const MOST_HOPS = 20
+const MAX_HOPS = 20
 
 /** An address without IPv4-in-IPv6 dress, zone, brackets or port; undefined for what is none. */
 function plainAddress(text: string): string | undefined {
@@ -36,7 +36,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   return (connectedBy: string | undefined, forwardedFor: string | undefined): string => {
     let address = plainAddress(connectedBy ?? '')
     if (address === undefined) return 'unknown'
-    const hops = (forwardedFor ?? '').split(',').slice(-MOST_HOPS)
+    const hops = (forwardedFor ?? '').split(',').slice(-MAX_HOPS)
     while (isTrusted(address)) {
       const next = plainAddress(hops.pop()?.trim() ?? '')
       if (next === undefined) return address

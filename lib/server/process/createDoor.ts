@@ -13,7 +13,7 @@ import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
 import { createStaticServer, type StaticFiles } from './serveStatic'
 import { createCachedWriter } from './writeCached'
 
-/** Next's dev server makes its files as they are asked for: it alone knows which there are, and serves them. */
+/** Next's dev server makes its files as they are requested: it alone knows which there are, and serves them. */
 const devFiles: StaticFiles = { has: (path) => path.startsWith('/_next/static/') }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -40,7 +40,7 @@ export function createDoor({ config, log, dev, pages, folders }: DoorOptions): A
     always: dataHeadersOf(config),
     bucketsOf: createBucketReader(config),
   })
-  // Next's dev server makes its pages known as they are asked for.
+  // Next's dev server makes its pages known as they are requested.
   const hasPage = dev ? () => true : readPagePaths(folders.build, folders.files)
   const files = dev ? devFiles : createStaticServer(folders.build)
   const servePage = createPageServer({ pages, hasPage, files, log })

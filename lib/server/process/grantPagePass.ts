@@ -32,19 +32,19 @@ function addToPage(response: ServerResponse, cookie: string) {
 
 /**
  * Sends a new pass along with a page, unless the request carries a fresh one. To be called once the request is charged
- * to its address. True when it asked for the pass alone and is answered.
+ * to its address. True when it requested the pass alone and is answered.
  */
 export function grantPagePass(request: IncomingMessage, response: ServerResponse): boolean {
-  const asked = fromNodeRequest(request)
-  if (asked.method !== 'GET') return false
-  const cookie = pagePassCookie(getRuntime(), asked)
-  if (asked.path !== PAGE_PASS_PATH) {
+  const requested = fromNodeRequest(request)
+  if (requested.method !== 'GET') return false
+  const cookie = pagePassCookie(getRuntime(), requested)
+  if (requested.path !== PAGE_PASS_PATH) {
     if (cookie !== undefined) addToPage(response, cookie)
     return false
   }
   response.writeHead(204, {
     'Cache-Control': 'no-store',
-    'X-Request-Id': requestIdOf(asked),
+    'X-Request-Id': requestIdOf(requested),
     ...(cookie !== undefined && { 'Set-Cookie': cookie }),
   })
   response.end()

@@ -136,12 +136,12 @@ test('one address opens no more connections than it may, and those it has go on'
 
 test('trusted addresses are not counted', async () => {
   const port = await start({ maxPerAddress: 1 }, (address) => address === '127.0.0.1')
-  const asked = Array.from({ length: 5 }, () => {
+  const requested = Array.from({ length: 5 }, () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     return untilClosed(socket)
   })
-  for (const answer of await Promise.all(asked)) expect(answer).toContain('whole')
+  for (const answer of await Promise.all(requested)) expect(answer).toContain('whole')
 })
 
 test.each([

@@ -30,12 +30,12 @@ export async function refusePage(
   response: ServerResponse,
   { isFile }: { isFile: boolean },
 ): Promise<boolean> {
-  const asked = fromNodeRequest(request)
+  const requested = fromNodeRequest(request)
   const refusal = isFile
-    ? await chargeVisitor(getRuntime, asked, { buckets: assetBuckets })
-    : await chargeVisitor(getRuntime, asked, { cost: PICTURE.test(asked.path) ? PICTURE_COST : 1 })
+    ? await chargeVisitor(getRuntime, requested, { buckets: assetBuckets })
+    : await chargeVisitor(getRuntime, requested, { cost: PICTURE.test(requested.path) ? PICTURE_COST : 1 })
   if (!refusal) return false
-  const isForPeople = asked.header('accept')?.includes('text/html') ?? false
+  const isForPeople = requested.header('accept')?.includes('text/html') ?? false
   const body = isForPeople ? page(refusal.headers['Retry-After'] ?? '60') : refusal.body
   const type = isForPeople ? { 'Content-Type': 'text/html; charset=utf-8' } : {}
   // Its body, where there is one, is not read.

@@ -42,7 +42,7 @@ async function countryOfPage(
   return country
 }
 
-/** Asks for the caller's own restrictions over a real connection from loopback. */
+/** Requests the caller's own restrictions over a real connection from loopback. */
 async function ask(headers: Record<string, string>, trustedProxies: readonly string[]) {
   setRuntime(createTestRuntime().runtime)
   const nameVisitor = createVisitorNamer({ trustedProxies, geoHeader: 'cf-ipcountry' })

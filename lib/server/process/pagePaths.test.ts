@@ -23,8 +23,8 @@ test('pages, share pictures and files of `public` are known, and nothing else', 
     }),
   )
   const isKnown = readPagePaths(build, files)
-  const asked = ['/', '/docs', '/docs/', '/event/rain', '/icons/icon-192.png']
-  expect(asked.filter((one) => !isKnown(one))).toEqual([])
+  const requested = ['/', '/docs', '/docs/', '/event/rain', '/icons/icon-192.png']
+  expect(requested.filter((one) => !isKnown(one))).toEqual([])
   const unknown = [
     '/nowhere',
     '/docs/more',

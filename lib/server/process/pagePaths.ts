@@ -21,5 +21,5 @@ export function readPagePaths(buildFolder: string, publicFolder: string): (path:
   const routes = [...manifest.staticRoutes, ...manifest.dynamicRoutes]
   const patterns = routes.map(({ regex }) => new RegExp(regex))
   const files = new Set(filesOf(publicFolder))
-  return (asked) => files.has(asked) || patterns.some((pattern) => pattern.test(asked))
+  return (requested) => files.has(requested) || patterns.some((pattern) => pattern.test(requested))
 }

@@ -42,11 +42,11 @@ function filesIn(folder: string): Set<string> {
 export function createStaticServer(buildFolder: string): Required<StaticFiles> {
   const root = path.resolve(buildFolder, 'static')
   const files = filesIn(root)
-  const fileOf = (asked: string) => (asked.startsWith(BASE) ? asked.slice(BASE.length) : '')
+  const fileOf = (requested: string) => (requested.startsWith(BASE) ? requested.slice(BASE.length) : '')
   return {
-    has: (asked) => files.has(fileOf(asked)),
-    serve(request, response, asked) {
-      const file = fileOf(asked)
+    has: (requested) => files.has(fileOf(requested)),
+    serve(request, response, requested) {
+      const file = fileOf(requested)
       const type = TYPES[path.extname(file)]
       const encoding = ENCODINGS.find(({ suffix, accepts }) => files.has(file + suffix) && accepts(request))
       if (type) response.setHeader('Content-Type', type).setHeader('Vary', 'Accept-Encoding')

@@ -54,7 +54,7 @@ const isPlain = (request: IncomingMessage) =>
 const isPlainGet = (request: IncomingMessage) =>
   request.method === 'GET' && request.headers['content-length'] === undefined && isPlain(request)
 
-/** A body of a known length within bounds, sent without being asked for. */
+/** A body of a known length within bounds, sent without being requested. */
 function isPlainPost(request: IncomingMessage): boolean {
   const { headers } = request
   if (

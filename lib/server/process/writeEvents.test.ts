@@ -50,7 +50,7 @@ test('what is written arrives at once, head first', async () => {
   expect(await arrived).toBe('event: x\n\n')
 })
 
-test("asked for behind another request of the connection, it follows that one's answer", async () => {
+test("requested behind another request of the connection, it follows that one's answer", async () => {
   const streams = server.listeners('request')[0] as (
     request: IncomingMessage,
     response: ServerResponse,

@@ -32,11 +32,11 @@ test('what a request causes far below carries its id, what goes on beside it doe
   const { signal } = new AbortController()
   const ask = (id: string) =>
     inRequest(id, () => fetchJson(`http://127.0.0.1:2/${id}`, { signal }).catch(() => {}))
-  const asked = [ask('first'), ask('second')]
+  const requested = [ask('first'), ask('second')]
   await expect.poll(() => waits.length, { timeout: 10_000 }).toBe(2)
   log.info({}, 'beside')
   for (const wake of waits) wake()
-  await Promise.all(asked)
+  await Promise.all(requested)
   expect(lines.map(({ requestId }) => requestId).sort()).toEqual(['first', 'second', undefined])
 })
 

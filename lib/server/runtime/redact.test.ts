@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GET as listEvents } from '@/app/api/events/list/route'
 import { GET as profile } from '@/app/api/profile/route'
-import { requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo } from '@/lib/dev/testing/support/callRoute'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { readConfig } from '@/lib/infra/env/server'
 import { createLog } from './createLog'

@@ -18,7 +18,7 @@ import type { VenueConnector } from '@/lib/venues/connector'
 
 /** Longer than one round through all followed markets. */
 export const STALE_AFTER_MS = 90_000
-/** A web process waits no longer for a book that it asked for. */
+/** A web process waits no longer for a book that it requested. */
 const DEMAND_MS = 2_000
 
 export interface IngestParts {

@@ -32,7 +32,7 @@ const plainFetch = () =>
   createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 1_000 } })
 
 test.each(VENUE_IDS)(
-  'every answer that %s is asked for is watched, and the stand-in’s hold nothing new',
+  'every answer that %s is requested is watched, and the stand-in’s hold nothing new',
   async (venue) => {
     const alarms = new Set<string>()
     const find = endpointFinder(WIRE[venue])

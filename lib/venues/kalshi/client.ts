@@ -98,7 +98,7 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
       })
     },
 
-    /** Candles that end within the bounds, ms. The one-market path wants a series, so the batch is asked for one. */
+    /** Candles that end within the bounds, ms. The one-market path wants a series, so the batch is requested one. */
     fetchCandles({ ticker, from, to, periodMinutes, historical }: CandlesQuery, options: FetchOptions) {
       const query = new URLSearchParams({
         start_ts: String(Math.floor(from / 1_000)),

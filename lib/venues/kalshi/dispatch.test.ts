@@ -57,7 +57,7 @@ test('a snapshot and its changes make the book in YES prices', () => {
   })
 })
 
-test('a side that is absent is empty, and a snapshot nobody asked for replaces the book', () => {
+test('a side that is absent is empty, and a snapshot nobody requested replaces the book', () => {
   const { frame, book, reported } = listen()
   frame('orderbook_snapshot', snapshot({ no_dollars_fp: undefined }))
   expect(book()?.asks).toEqual([])

@@ -40,7 +40,7 @@ const serve = (routes: Record<string, (request: SeenRequest) => FakeAnswer>) =>
     return route ? route(request) : NOT_FOUND
   })
 
-const asked = (path: string) => server.requests.filter((request) => request.url.pathname.endsWith(path))
+const requested = (path: string) => server.requests.filter((request) => request.url.pathname.endsWith(path))
 
 const refs = (count: number): BookRef[] =>
   Array.from({ length: count }, (_, i) => ({ marketId: `KXA-${i}`, yesTokenId: `KXA-${i}:yes` }))
@@ -68,17 +68,17 @@ test('the open catalogue is swept by cursor to its end, every event once', async
     ['KXFED-27JAN'],
   ])
   expect(pages[0]?.events[0]).toMatchObject({ tags: ['Fed', 'Interest Rates'] })
-  expect(asked('/events').map((request) => request.url.search)).toEqual([
+  expect(requested('/events').map((request) => request.url.search)).toEqual([
     '?status=open&with_nested_markets=true&limit=200',
     '?status=open&with_nested_markets=true&limit=200&cursor=c2',
   ])
-  expect(asked('/events')[0]?.headers['accept-language']).toBe('en')
+  expect(requested('/events')[0]?.headers['accept-language']).toBe('en')
 })
 
-test('asked for changes, closings and resolutions come too', async () => {
+test('requested changes, closings and resolutions come too', async () => {
   serve({ '/series': () => SERIES, '/events': () => ({ json: { events: [], cursor: null } }) })
   await sweep({ changedSince: 1_791_280_800_999 })
-  expect(asked('/events')[0]?.url.search).toBe(
+  expect(requested('/events')[0]?.url.search).toBe(
     '?min_updated_ts=1791280800&with_nested_markets=true&limit=200',
   )
 })
@@ -89,7 +89,7 @@ test('a listing without end is left with a word, not swept for ever', async () =
     '/events': ({ url }) => ({ json: { events: [], cursor: `${url.searchParams.get('cursor') ?? ''}x` } }),
   })
   const pages = await sweep({}, connector(3))
-  expect(asked('/events')).toHaveLength(3)
+  expect(requested('/events')).toHaveLength(3)
   expect(pages.at(-1)?.refusals).toMatchObject([{ path: 'cursor' }])
 })
 
@@ -105,11 +105,11 @@ test('series are read once an hour; one that is younger than the list is read by
   const [page] = await sweep({}, venue)
   expect(page?.events[0]?.markets[0]?.fee).toMatchObject({ model: 'quadratic', multiplier: 0.5 })
   await sweep({}, venue)
-  expect(asked('/series')).toHaveLength(1)
-  expect(asked('/series/KXNEW')).toHaveLength(1)
+  expect(requested('/series')).toHaveLength(1)
+  expect(requested('/series/KXNEW')).toHaveLength(1)
   await clock.advance(3_600_000)
   await sweep({}, venue)
-  expect(asked('/series')).toHaveLength(2)
+  expect(requested('/series')).toHaveLength(2)
 })
 
 test('when the series cannot be renewed the last ones go on serving', async () => {
@@ -138,12 +138,12 @@ test('events are read again by id, resolved ones too; unknown ids are left out',
   expect(page.events.map((event) => event.markets[0])).toMatchObject([{ status: 'resolved', result: 'no' }])
 })
 
-test('books are asked for by repeated parameter, fifty to a call', async () => {
+test('books are requested by repeated parameter, fifty to a call', async () => {
   serve({ '/markets/orderbooks': answerAll })
   const batch = await connector().fetchBooks(refs(250), { signal: signal() })
   expect(batch.books).toHaveLength(250)
   expect(batch.missing).toEqual([])
-  const sizes = asked('/markets/orderbooks').map(
+  const sizes = requested('/markets/orderbooks').map(
     (request) => request.url.searchParams.getAll('tickers').length,
   )
   expect(sizes.sort((a, b) => b - a)).toEqual([50, 50, 50, 50, 50])
@@ -219,7 +219,7 @@ test('a fee that was announced holds from its time on, before the series are rea
     '/events': () => ({ json: { events: [wireEvent()], cursor: '' } }),
   })
   await expectMultipliers(1, 0.5)
-  expect(asked('/series')).toHaveLength(1)
+  expect(requested('/series')).toHaveLength(1)
 })
 
 test('an override of an event that was announced holds from its time on', async () => {
@@ -270,13 +270,15 @@ const wireTrade = {
 }
 const wireCandle = { end_period_ts: 1_791_280_800, price: { close_dollars: '0.4200' } }
 
-test('a market’s trades are asked for by its ticker, as many as wanted', async () => {
+test('a market’s trades are requested by its ticker, as many as wanted', async () => {
   const market = await marketOf()
   const other = { ...wireTrade, ticker: 'KXOTHER' }
   serve({ '/markets/trades': () => ({ json: { trades: [wireTrade, other, wireTrade], cursor: 'c' } }) })
   const trades = await connector().fetchTrades?.(market, { signal: signal(), limit: 2 })
   expect(trades).toMatchObject([{ id: 't' }, { id: 't' }])
-  expect(asked('/trades').map((request) => request.url.search)).toEqual(['?ticker=KXFED-26DEC-T3.75&limit=2'])
+  expect(requested('/trades').map((request) => request.url.search)).toEqual([
+    '?ticker=KXFED-26DEC-T3.75&limit=2',
+  ])
 })
 
 test.each([
@@ -295,7 +297,7 @@ test.each([
     }),
   })
   const points = (await connector().fetchPriceHistory?.(market, { signal: signal(), interval })) ?? []
-  const query = asked('/markets/candlesticks')[0]?.url.searchParams
+  const query = requested('/markets/candlesticks')[0]?.url.searchParams
   expect(query?.get('market_tickers')).toBe(market.id)
   expect(query?.get('period_interval')).toBe(period)
   expect(Number(query?.get('end_ts'))).toBe(Math.floor(clock.now() / 1_000))

@@ -1,5 +1,5 @@
 import { windowMinutes } from '@/lib/core/domain/marketWindow'
-import type { WindowAsk } from '@/lib/core/domain/windowAsk'
+import type { WindowRequest } from '@/lib/core/domain/windowRequest'
 import type { EventPage, FetchOptions } from '../connector'
 import { parseKalshiEvents } from './parseEvents'
 import { type KalshiReader, readEvents } from './readEvents'
@@ -13,7 +13,7 @@ const MARKET_TICKER = /^(KX[A-Z0-9]{2,9}M)-[A-Z0-9]{5,16}-[A-Z0-9]{1,8}$/
 /** One event about a few minutes: of the asset's series what closes from then on, or by the ticker of its market. */
 export async function readWindow(
   reader: KalshiReader,
-  ask: WindowAsk,
+  ask: WindowRequest,
   options: FetchOptions,
 ): Promise<EventPage> {
   const { client, seriesCache, clock } = reader

@@ -13,7 +13,7 @@ import type { KalshiEventFeeChange, KalshiFeeChange, KalshiSeries } from './sche
 const MAX_AGE_MS = 3_600_000
 /** After a failed renewal the last list serves so long before the next try. */
 const RETRY_MS = 60_000
-/** Series that appeared since the list was read are asked for one by one, at most so many for one page of events. */
+/** Series that appeared since the list was read are requested one by one, at most so many for one page of events. */
 const MAX_SINGLE_READS = 20
 
 export interface SeriesCache {
@@ -38,15 +38,15 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
   let flight: { done: Promise<void>; signal: AbortSignal } | undefined
 
   async function read(options: FetchOptions) {
-    const askedAt = clock.now()
+    const requestedAt = clock.now()
     const { series } = await parseKalshiSeriesList(await client.fetchSeriesList(options))
     // What was to change before is in the list.
     changes = (await readChanges(client.fetchFeeChanges(options), parseKalshiFeeChanges, options)).filter(
-      ({ scheduled_ts }) => scheduled_ts > askedAt,
+      ({ scheduled_ts }) => scheduled_ts > requestedAt,
     )
     eventChanges = (
       await readChanges(client.fetchEventFeeChanges(options), parseKalshiEventFeeChanges, options)
-    ).filter(({ scheduled_ts }) => scheduled_ts > askedAt)
+    ).filter(({ scheduled_ts }) => scheduled_ts > requestedAt)
     known = new Map(series)
     absent = new Set()
     renewAt = clock.now() + MAX_AGE_MS

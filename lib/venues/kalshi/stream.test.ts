@@ -250,9 +250,9 @@ test('one market that the venue refuses is found by halving, and the others are 
   await allLive(tickers.filter((ticker) => ticker !== 'KXT-1-37'))
   await eventually(() => expect(reported.refusals.map(({ path }) => path)).toEqual(['KXT-1-37', 'KXT-1-37']))
   await eventually(async () => {
-    const asked = heard.length
+    const requested = heard.length
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(heard.length).toBe(asked)
+    expect(heard.length).toBe(requested)
   })
 })
 
@@ -314,7 +314,7 @@ test('a key that is not accepted is said, and tried again', async () => {
   )
 })
 
-test('a book that is not sent by itself is asked for', async () => {
+test('a book that is not sent by itself is requested', async () => {
   script = ({ id, cmd, params }, say) => {
     if (cmd !== 'subscribe' || params.channels?.[0] !== 'orderbook_delta') return false
     say({ id, type: 'subscribed', msg: { channel: 'orderbook_delta', sid: 1 } })

@@ -31,7 +31,7 @@ const sweep = () => allPages(connector())
 const rows = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => wireMarket({ slug: `market-${from + i}` }))
 const pageOf = ({ url }: SeenRequest) => Number(url.searchParams.get('page'))
-const asked = () => server.requests.map(({ url }) => url.pathname)
+const requested = () => server.requests.map(({ url }) => url.pathname)
 
 test('the catalogue is read by pages of 25, newest first, until a short one', async () => {
   server.serve((request) => ({
@@ -68,7 +68,7 @@ test('what left the listing is read again by its slug; a slug nobody knows is le
   const page = await connector().fetchEvents(['market-1', 'gone', 'market-1'], { signal: signal() })
   expect(page.refusals).toEqual([])
   expect(page.events.map(({ markets }) => markets[0])).toMatchObject([{ status: 'resolved', result: 'yes' }])
-  expect(asked()).toHaveLength(2)
+  expect(requested()).toHaveLength(2)
 })
 
 test('of many books some are read now, those that waited longest first, two at a time', async () => {

@@ -28,7 +28,7 @@ export async function* sweepEvents(
 /** Pages that are read for markets on a few minutes; the venue lists them shortly before they begin. */
 const WINDOW_PAGES = 8
 /** The longest of them ends so long after it begins. */
-const LONGEST_MS = 3_600_000
+const MAX_MS = 3_600_000
 
 /** Markets on a few minutes: of those that end soonest, as far as ends reach that are of interest. */
 export async function readWindows(
@@ -41,7 +41,7 @@ export async function readWindows(
     const read = await parseLimitlessPage(await client.fetchEndingPage(page, { signal }))
     for (const event of read.events) if (event.markets[0]?.window) events.set(event.id, event)
     appendAll(refusals, read.refusals)
-    const isPast = read.events.some(({ endDate }) => endDate !== undefined && endDate > until + LONGEST_MS)
+    const isPast = read.events.some(({ endDate }) => endDate !== undefined && endDate > until + MAX_MS)
     if (isPast || read.rows < MARKETS_PER_PAGE) break
   }
   return { events: [...events.values()], refusals }

@@ -1,4 +1,4 @@
-import type { WindowAsk } from '@/lib/core/domain/windowAsk'
+import type { WindowRequest } from '@/lib/core/domain/windowRequest'
 import type { EventPage, FetchOptions } from '../connector'
 import type { LimitlessClient } from './client'
 import { readEvents } from './readEvents'
@@ -10,7 +10,7 @@ const UP_OR_DOWN = /\bup-or-down\b|\bupdown\b/
 /** One market about a few minutes, by its slug; how the venue makes slugs of those to come is not known. */
 export async function readWindow(
   client: LimitlessClient,
-  ask: WindowAsk,
+  ask: WindowRequest,
   options: FetchOptions,
 ): Promise<EventPage> {
   if (!('marketId' in ask) || !SLUG.test(ask.marketId) || !UP_OR_DOWN.test(ask.marketId))

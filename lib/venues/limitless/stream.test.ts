@@ -44,7 +44,7 @@ async function startVenue() {
   const venue = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
-    /** What a client hears when it asks for the namespace. */
+    /** What a client hears when it requests the namespace. */
     welcome: (_count: number) => CONNECTED as string | undefined,
     answer: (slugs: readonly string[]) => slugs.map((slug) => update(slug)),
     lists: () =>

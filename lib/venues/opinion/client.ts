@@ -9,7 +9,7 @@ const TOPICS_PER_PAGE = 20
 /** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 
-/** A book is small; one that does not come is soon asked for again. */
+/** A book is small; one that does not come is soon requested again. */
 const BOOK_TIMEOUT_MS = 4_000
 
 /** An unknown token is answered with 200 or 400. */

@@ -27,13 +27,13 @@ function errorOf(number: number, message: string): BaseError {
   if (number === REGION)
     return new BaseError('Opinion does not serve the region this service runs in.', { code: 'unauthorized' })
   if (TOO_MANY.test(message))
-    return new BaseError('Opinion asks for fewer requests.', { code: 'rate_limited', retryable: true })
+    return new BaseError('Opinion requests fewer requests.', { code: 'rate_limited', retryable: true })
   return failed(`Opinion answered with error ${number}.`)
 }
 
 /**
  * What an answer holds, whatever its HTTP status said.
- * Shapes: `undefined` when the venue does not know what was asked for.
+ * Shapes: `undefined` when the venue does not know what was requested.
  * Errors: `unauthorized` for a refused key or region, `rate_limited`, else `upstream_error`; an answer without a
  * number is none of the API's: its gateway speaks without the envelope.
  */

@@ -20,10 +20,10 @@ function setUp(
   readOnChain?: ReadTakerFees,
 ) {
   let now = 1
-  const asked: string[] = []
+  const requested: string[] = []
   const client = {
     fetchFeeRates: async (token: string) => {
-      asked.push(token)
+      requested.push(token)
       return answer(token)
     },
   } as unknown as OpinionClient
@@ -36,7 +36,7 @@ function setUp(
     const { events, refusals } = await rates.complete(page, options)
     return { fees: events.flatMap(({ markets }) => markets.map(({ fee }) => fee)), refusals }
   }
-  return { asked, feesOf, later: (ms: number) => (now += ms) }
+  return { requested, feesOf, later: (ms: number) => (now += ms) }
 }
 
 test('each token has the rate that the venue states; 400 basis points are the rate of the fee page', async () => {
@@ -55,11 +55,11 @@ test('each token has the rate that the venue states; 400 basis points are the ra
 
 test('a token whose rate is not read has the highest rate, marked as assumed, and is asked about again', async () => {
   let known = false
-  const { feesOf, asked, later } = setUp(() => (known ? { takerFeeBps: '0' } : undefined))
+  const { feesOf, requested, later } = setUp(() => (known ? { takerFeeBps: '0' } : undefined))
   expect((await feesOf(pageOf('1'))).fees).toEqual([{ ...OPINION_FEE, assumed: true }])
   known = true
   await feesOf(pageOf('1'))
-  expect(asked).toEqual(['1'])
+  expect(requested).toEqual(['1'])
   later(11 * 60_000)
   expect((await feesOf(pageOf('1'))).fees[0]).toEqual(NO_FEE)
 })
@@ -72,17 +72,17 @@ test('a rate in another unit is refused, never guessed', async () => {
 })
 
 test('few tokens are asked about for a page, the others with the next', async () => {
-  const { feesOf, asked } = setUp(() => ({ takerFeeBps: '400' }))
+  const { feesOf, requested } = setUp(() => ({ takerFeeBps: '400' }))
   const tokens = Array.from({ length: 15 }, (_, i) => String(i))
   await feesOf(pageOf(...tokens))
-  expect(asked).toHaveLength(10)
+  expect(requested).toHaveLength(10)
   await feesOf(pageOf(...tokens))
-  expect(new Set(asked).size).toBe(15)
+  expect(new Set(requested).size).toBe(15)
 })
 
 test('what the API does not say has the contract’s rate, many tokens in one request', async () => {
   const onChain: string[][] = []
-  const { feesOf, asked } = setUp(
+  const { feesOf, requested } = setUp(
     (token) => (token === '0' ? { takerFeeBps: '400' } : undefined),
     async (tokens) => {
       onChain.push([...tokens])
@@ -91,7 +91,7 @@ test('what the API does not say has the contract’s rate, many tokens in one re
   )
   const tokens = Array.from({ length: 15 }, (_, i) => String(i))
   const { fees } = await feesOf(pageOf(...tokens))
-  expect(asked).toHaveLength(10)
+  expect(requested).toHaveLength(10)
   expect(onChain).toEqual([tokens.slice(1)])
   expect(fees.map(({ rate, assumed }) => [rate, assumed])).toEqual([
     [0.04, undefined],

@@ -99,15 +99,15 @@ export function createFeeRates({
   /** The contract's word on what the API has not said: many tokens in one request. */
   async function readRest(tokens: readonly string[], options: FetchOptions): Promise<RejectedRow[]> {
     const now = clock.now()
-    const asked = tokens
+    const requested = tokens
       .filter((token) => known.get(token)?.fee.assumed !== undefined || !known.has(token))
       .filter((token) => (nextOnChain.get(token) ?? 0) <= now)
       .slice(0, MAX_ON_CHAIN)
-    if (!readOnChain || asked.length === 0 || now < chainPausedUntil) return []
-    for (const token of asked) keepIn(nextOnChain, token, now + RETRY_MS)
+    if (!readOnChain || requested.length === 0 || now < chainPausedUntil) return []
+    for (const token of requested) keepIn(nextOnChain, token, now + RETRY_MS)
     try {
-      const rates = await readOnChain(asked, options)
-      asked.forEach((token, i) => {
+      const rates = await readOnChain(requested, options)
+      requested.forEach((token, i) => {
         const { data } = bps.safeParse(rates[i])
         if (data !== undefined) keep(token, feeAt(data), MAX_AGE_MS)
       })

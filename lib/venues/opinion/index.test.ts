@@ -27,7 +27,7 @@ const idsOf = (pages: EventPage[]) => pages.map(({ events }) => events.map(({ id
 const pageOf = ({ url }: SeenRequest) => Number(url.searchParams.get('page'))
 const rows = (...ids: number[]) => ids.map((marketId) => wireBinary({ marketId }))
 
-test('without a key nothing is asked for in vain: the connector says what it needs and where it is got', () => {
+test('without a key nothing is requested in vain: the connector says what it needs and where it is got', () => {
   const without = connect({})
   expect(without.unusable).toMatch(/API key.*https:\/\/docs\.opinion\.trade.*OPINION_API_KEY/)
   expect(without.stream).toBeUndefined()
@@ -37,7 +37,7 @@ test('without a key nothing is asked for in vain: the connector says what it nee
   expect(having.fetchTrades).toBeUndefined()
 })
 
-test('the catalogue is asked for both kinds, in the largest pages, with the key in the header', async () => {
+test('the catalogue is requested both kinds, in the largest pages, with the key in the header', async () => {
   server.serve(() => ({ json: enveloped({ total: 2, list: [wireBinary(), wireCategorical()] }) }))
   expect(idsOf(await sweep())).toEqual([['binary-2764', 'categorical-788']])
   const [request] = server.requests
@@ -148,13 +148,13 @@ test.each([
     { at: (now - 2 * HOUR) * 1_000, price: 400_000 },
     { at: (now - HOUR) * 1_000, price: 420_000 },
   ])
-  const asked = server.requests[0]?.url.searchParams
-  expect(asked?.get('token_id')).toBe(tokenId(1))
-  expect(asked?.get('interval')).toBe(step)
-  expect(Number(asked?.get('end_at')) - Number(asked?.get('start_at'))).toBe(ago)
+  const requested = server.requests[0]?.url.searchParams
+  expect(requested?.get('token_id')).toBe(tokenId(1))
+  expect(requested?.get('interval')).toBe(step)
+  expect(Number(requested?.get('end_at')) - Number(requested?.get('start_at'))).toBe(ago)
 })
 
-test('all prices are asked for without a beginning; a token nobody knows has none', async () => {
+test('all prices are requested without a beginning; a token nobody knows has none', async () => {
   server.serve(() => ({ json: { errno: 404, errmsg: 'token not found' } }))
   expect(await connect().fetchPriceHistory?.(market, { interval: 'all', signal })).toEqual([])
   expect(server.requests[0]?.url.searchParams.has('start_at')).toBe(false)

@@ -15,7 +15,7 @@ function readSide(side: BookResult['bids'], path: string): Level[] | RejectedRow
 
 /**
  * `GET /token/orderbook` of the YES token. The NO token's book is the same liquidity seen from the other side, since a
- * YES and a NO order are matched by minting or merging a pair, so it is neither asked for nor added.
+ * YES and a NO order are matched by minting or merging a pair, so it is neither requested nor added.
  * Units: dollars per share and shares as decimal text; `timestamp` ms. Levels come in any order.
  * Errors: `upstream_error` on another shape; a refusal for a book that must not be shown.
  */
@@ -25,7 +25,7 @@ export function parseBook(
   receivedAt: number,
 ): OrderBook | RejectedRow {
   const wire = readResult(bookResult, result, 'order book')
-  if (wire.tokenId !== yesTokenId) return { path: 'tokenId', message: 'is another than asked for' }
+  if (wire.tokenId !== yesTokenId) return { path: 'tokenId', message: 'is another than requested' }
   const bids = readSide(wire.bids, 'bids')
   const asks = readSide(wire.asks, 'asks')
   if ('path' in bids) return bids

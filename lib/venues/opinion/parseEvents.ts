@@ -79,7 +79,7 @@ export async function parseListing(result: unknown): Promise<CountedPage> {
   return { ...joinPages(pages), rows: list.length, total: total ?? undefined }
 }
 
-/** `GET /market/{id}` or `GET /market/categorical/{id}`, of the kind that was asked for. */
+/** `GET /market/{id}` or `GET /market/categorical/{id}`, of the kind that was requested. */
 export function parseTopic(result: unknown, kind: TopicKind): EventPage {
   const { data } = readResult(oneResult, result, 'market')
   return readTopic(data, 'data', kind)

@@ -20,7 +20,7 @@ const SPANS: Record<PriceInterval, { ms?: number; step: '1h' | '1d' }> = {
   all: { step: '1d' },
 }
 
-/** The YES token's prices, oldest first. One step more than asked for, so that a line has a point to begin at. */
+/** The YES token's prices, oldest first. One step more than requested, so that a line has a point to begin at. */
 export async function readHistory(
   { client, clock }: { client: OpinionClient; clock: Clock },
   market: Market,

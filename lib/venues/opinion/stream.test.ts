@@ -88,7 +88,7 @@ async function followed() {
   await eventually(() => expect(books).toHaveLength(1))
 }
 
-test('the key is in the address, all three channels are asked for, and heartbeats go on', async () => {
+test('the key is in the address, all three channels are requested, and heartbeats go on', async () => {
   await followed()
   expect(urls).toEqual(['/?apikey=a+key'])
   expect(said.slice(0, 3)).toEqual(

@@ -32,10 +32,10 @@ export interface PolymarketClient {
   /** What a wallet holds, one page. */
   fetchPositions(ask: { wallet: string; cursor: string | undefined }, options: FetchOptions): Promise<unknown>
   /** One page, oldest first. */
-  fetchPrices(ask: PricesAsk, options: FetchOptions): Promise<unknown>
+  fetchPrices(ask: PricesQuery, options: FetchOptions): Promise<unknown>
 }
 
-interface PricesAsk {
+interface PricesQuery {
   token: string
   interval: PriceInterval
   bucketSeconds: number

@@ -31,7 +31,7 @@ function setUp(details: FakeAnswer, over: Record<string, unknown> = {}) {
   }
   return { clock, read }
 }
-const asked = () => server.requests.filter(({ url }) => url.pathname.startsWith('/clob-markets/')).length
+const requested = () => server.requests.filter(({ url }) => url.pathname.startsWith('/clob-markets/')).length
 
 test('a rate may be text, and a rate of zero needs no exponent', async () => {
   const text = setUp({ json: { fd: { r: '0.07', e: 1, to: true } } })
@@ -54,10 +54,10 @@ test('a fee that the catalogue leaves open comes from the order book API, reques
   ])
   expect(refusals).toEqual([])
   expect(await read()).toEqual({ fees, refusals })
-  expect(asked()).toBe(1)
+  expect(requested()).toBe(1)
   await clock.advance(3_600_000)
   await read()
-  expect(asked()).toBe(2)
+  expect(requested()).toBe(2)
 })
 
 test.each([
@@ -79,11 +79,11 @@ test('when the order book API fails the catalogue stands, and it is asked again'
   expect(fees).toMatchObject([{ model: 'unknown' }, { model: 'quadratic' }])
   expect(refusals).toMatchObject([{ path: `clob-markets/0x${'a1'.repeat(32)}` }])
   await read()
-  expect(asked()).toBe(2)
+  expect(requested()).toBe(2)
 })
 
 test('nobody is asked about a market that is closed, nor by an id that the order book API does not take', async () => {
   await setUp({ json: {} }, { closed: true, outcomePrices: '["1", "0"]' }).read()
   await setUp({ json: {} }, { conditionId: `0x${'a1'.repeat(31)}` }).read()
-  expect(asked()).toBe(0)
+  expect(requested()).toBe(0)
 })

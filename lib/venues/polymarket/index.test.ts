@@ -71,12 +71,12 @@ test('events are read again by id, closed ones too; unknown ones are left out', 
 
 const refs = (count: number): BookRef[] =>
   Array.from({ length: count }, (_, i) => ({ marketId: String(i), yesTokenId: tokenId(i) }))
-const asked = ({ body }: SeenRequest) =>
+const requested = ({ body }: SeenRequest) =>
   Array.isArray(body) ? body.map(({ token_id }) => String(token_id)) : []
 
-test('books are asked for by YES token, fifty at a time, and found whatever their order', async () => {
+test('books are requested by YES token, fifty at a time, and found whatever their order', async () => {
   server.serve((request) => ({
-    json: asked(request)
+    json: requested(request)
       .filter((token) => token !== tokenId(7))
       .reverse()
       .map((asset_id) => wireBook({ asset_id })),
@@ -88,13 +88,15 @@ test('books are asked for by YES token, fifty at a time, and found whatever thei
   expect(server.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(
     Array(3).fill('POST /clob/books'),
   )
-  expect(server.requests.map((request) => asked(request).length).sort((a, b) => b - a)).toEqual([50, 50, 1])
+  expect(server.requests.map((request) => requested(request).length).sort((a, b) => b - a)).toEqual([
+    50, 50, 1,
+  ])
 })
 
 test('one failed batch is reported and the others are returned', async () => {
   server.serve((request) =>
-    asked(request).length === 50
-      ? { json: asked(request).map((asset_id) => wireBook({ asset_id })) }
+    requested(request).length === 50
+      ? { json: requested(request).map((asset_id) => wireBook({ asset_id })) }
       : { status: 500, json: {} },
   )
   const batch = await connector().fetchBooks(refs(51), { signal })
@@ -113,7 +115,7 @@ test('when every batch fails, so does the call', async () => {
   })
 })
 
-test('asking for nothing asks nobody', async () => {
+test('requesting nothing asks nobody', async () => {
   expect(await connector().fetchBooks([], { signal })).toEqual({ books: [], missing: [], refusals: [] })
   expect(await connector().fetchEvents([], { signal })).toEqual({ events: [], refusals: [] })
   expect(server.requests).toHaveLength(0)

@@ -66,7 +66,7 @@ test('an empty book is a book, and a token the answer leaves out is missing', as
   expect(batch.missing).toEqual([OTHER])
 })
 
-test('rows come in any order, and tokens nobody asked for are passed over', async () => {
+test('rows come in any order, and tokens nobody requested are passed over', async () => {
   const rows = [wireBook({ asset_id: tokenId(2) }), wireBook({ asset_id: tokenId(3) }), wireBook()]
   const batch = await parseClobBooks(rows, [REF, OTHER], 5)
   expect(batch.books.map((book) => book.marketId).sort()).toEqual(['559657', '559658'])

@@ -102,7 +102,7 @@ const bookToken = clobBook.pick({ asset_id: true })
 
 /**
  * `POST /books` for YES tokens: one book per token known to the venue, in an order of its own. The NO token's book is
- * the same liquidity seen from the other side, so it is neither asked for nor added.
+ * the same liquidity seen from the other side, so it is neither requested nor added.
  * Units: dollars per share and shares as decimal text; `timestamp` ms.
  * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is refused alone.
  * Source: https://docs.polymarket.com/market-data/prices-order-books (bids come ascending and

@@ -113,10 +113,10 @@ test.each([
 test('a tape of another shape is an error, and a market without a condition has none', async () => {
   server.serve(() => ({ json: { rows: [] } }))
   await expect(trades()).rejects.toMatchObject({ code: 'upstream_error' })
-  const asked = server.requests.length
+  const requested = server.requests.length
   const bare = { ...market, conditionId: undefined }
   expect(await connector().fetchTrades?.(bare, { signal, limit: 5 })).toEqual([])
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requested)
 })
 
 test('the price history of the YES token is read to its last page, oldest first, a payout included', async () => {

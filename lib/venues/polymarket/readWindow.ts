@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WindowAsk } from '@/lib/core/domain/windowAsk'
+import type { WindowRequest } from '@/lib/core/domain/windowRequest'
 import { boundedList, MAX_NOTES } from '../boundedList'
 import type { EventPage, FetchOptions } from '../connector'
 import { parseGammaEvents } from './parseEvents'
@@ -16,7 +16,7 @@ const parents = z.object({
 /** One event about a few minutes: by the slug that it has, or by its market, which names its event. */
 export async function readWindow(
   reader: PolymarketReader,
-  ask: WindowAsk,
+  ask: WindowRequest,
   options: FetchOptions,
 ): Promise<EventPage> {
   const { client, feeDetails } = reader

@@ -159,8 +159,8 @@ test('many markets go over several connections, in frames the venue takes, and a
 test('no more markets are followed than the venue is asked to bear', async () => {
   stream.follow(refs(2_050))
   await vi.waitFor(() => {
-    const asked = clients.flatMap((client) => frames(client).flatMap((frame) => frame.assets_ids))
-    expect(asked).toHaveLength(2_000)
+    const requested = clients.flatMap((client) => frames(client).flatMap((frame) => frame.assets_ids))
+    expect(requested).toHaveLength(2_000)
   })
   expect(clients).toHaveLength(10)
 })
@@ -302,7 +302,7 @@ test.each([
   await vi.waitFor(() => expect(stream.live()).toHaveLength(2))
 })
 
-test('a market for which no book comes is asked for again, and takes no other book with it', async () => {
+test('a market for which no book comes is requested again, and takes no other book with it', async () => {
   await known(1)
   stream.follow(refs(2))
   const asksForIt = () =>
@@ -325,7 +325,7 @@ test('a connection that answers its heartbeat but not for its books is replaced'
   expect(states.some(({ message }) => message.includes('did not arrive'))).toBe(true)
 })
 
-test('a book that turns out wrong again and again is asked for ever more rarely', async () => {
+test('a book that turns out wrong again and again is requested ever more rarely', async () => {
   await known(1)
   stopped = Date.now()
   const asks = () => frames().filter((frame) => frame.operation === 'unsubscribe').length

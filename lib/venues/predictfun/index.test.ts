@@ -29,7 +29,7 @@ const queryOf = (i: number) => Object.fromEntries(server.requests[i]?.url.search
 const ADA = 'will-ada-become-mayor-before-2027'
 const market = parseCategory(wrapped(wireCategory())).events[0]?.markets[0] as Market
 
-test('without a key nothing is asked for in vain: the connector says what it needs and where it is got', () => {
+test('without a key nothing is requested in vain: the connector says what it needs and where it is got', () => {
   const without = connect({})
   expect(without.unusable).toMatch(/API key.*https:\/\/developers\.predict\.fun.*PREDICTFUN_API_KEY/)
   expect(without.stream).toBeUndefined()
@@ -38,7 +38,7 @@ test('without a key nothing is asked for in vain: the connector says what it nee
   expect(having.stream?.maxMarkets).toBeGreaterThan(0)
 })
 
-test('open categories are asked for most traded first, with the key in the header, until there is no cursor', async () => {
+test('open categories are requested most traded first, with the key in the header, until there is no cursor', async () => {
   server.serve(({ url }) => ({
     json: url.searchParams.has('after') ? wrapped([wireChoice()]) : wrapped([wireCategory()], 'NDA1='),
   }))
@@ -125,11 +125,11 @@ test('of many books a call reads twelve, and the next call the others', async ()
   expect(first.books.map(({ marketId }) => marketId)).toEqual(refs.slice(0, 12).map((ref) => ref.marketId))
   expect(first.missing).toEqual([])
   const second = await connector.fetchBooks(refs, { signal })
-  const asked = second.books.map(({ marketId }) => marketId)
-  expect(asked.slice(0, 8)).toEqual(refs.slice(12).map((ref) => ref.marketId))
+  const requested = second.books.map(({ marketId }) => marketId)
+  expect(requested.slice(0, 8)).toEqual(refs.slice(12).map((ref) => ref.marketId))
 })
 
-test('trades and prices are asked for by the market, prices in steps that fit the interval', async () => {
+test('trades and prices are requested by the market, prices in steps that fit the interval', async () => {
   server.serve(({ url }) => ({
     json: url.pathname.endsWith('/timeseries')
       ? wrapped({

@@ -55,7 +55,7 @@ export function readBook(wire: WireBook): ReadBook | RejectedRow {
  */
 export function parseBook(payload: unknown, marketId: string, receivedAt: number): OrderBook | RejectedRow {
   const { data } = readAnswer(orderBook, payload, 'order book')
-  if (data.marketId !== marketId) return { path: 'marketId', message: 'is another than asked for' }
+  if (data.marketId !== marketId) return { path: 'marketId', message: 'is another than requested' }
   const read = readBook(data)
   if ('path' in read) return read
   if (isCrossed(read)) return { path: 'bids', message: 'reach the asks: the book is crossed' }

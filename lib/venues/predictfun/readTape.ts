@@ -30,7 +30,7 @@ export async function readTrades(
   return payload === undefined ? [] : parseMatches(payload, market).slice(0, limit)
 }
 
-/** One step more than asked for, so that a line has a point to begin at. */
+/** One step more than requested, so that a line has a point to begin at. */
 export async function readHistory(
   { client, clock }: { client: PredictfunClient; clock: Clock },
   market: Market,

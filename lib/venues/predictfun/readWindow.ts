@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { windowMinutes } from '@/lib/core/domain/marketWindow'
-import type { WindowAsk } from '@/lib/core/domain/windowAsk'
+import type { WindowRequest } from '@/lib/core/domain/windowRequest'
 import type { EventPage, FetchOptions } from '../connector'
 import { type CategoryReader, readCategories } from './readEvents'
 import { readAnswer } from './schemas'
@@ -12,7 +12,7 @@ const parent = z.object({ categorySlug: z.string().min(1) })
 /** One category about a few minutes: by the slug that it has, or by its market, which names its category. */
 export async function readWindow(
   reader: CategoryReader,
-  ask: WindowAsk,
+  ask: WindowRequest,
   options: FetchOptions,
 ): Promise<EventPage> {
   if ('window' in ask) {

@@ -103,7 +103,7 @@ afterEach(async () => {
 })
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
-/** Topics, in the order in which they were first asked for: the venue is asked twice to see whether it answers. */
+/** Topics, in the order in which they were first requested: the venue is asked twice to see whether it answers. */
 const subscribed = (client = 0) => [
   ...new Set(
     clients[client]?.said.flatMap(({ method, params }) => (method === 'subscribe' ? [params?.join()] : [])),
@@ -118,7 +118,7 @@ async function followed() {
   await eventually(() => expect(books).toHaveLength(1))
 }
 
-test('the key is in a header, and each topic is asked for by itself, the book first', async () => {
+test('the key is in a header, and each topic is requested by itself, the book first', async () => {
   await followed()
   expect(clients[0]?.key).toBe('a key')
   expect(subscribed()).toEqual([
@@ -133,7 +133,7 @@ test('the key is in a header, and each topic is asked for by itself, the book fi
   expect(books[0]).toMatchObject({ marketId: ID, venueTime: T0, lastPrice: 420_000 })
 })
 
-test('a category is asked for once for all its markets, and left with the last of them', async () => {
+test('a category is requested once for all its markets, and left with the last of them', async () => {
   await followed()
   stream.follow([REF, { marketId: '2', yesTokenId: tokenId(2) }])
   await eventually(() => expect(subscribed()).toHaveLength(9))
@@ -146,7 +146,7 @@ test('a category is asked for once for all its markets, and left with the last o
   ).not.toContain('predictCategoryChanged/405022')
 })
 
-test('a category whose number becomes known later is asked for then', async () => {
+test('a category whose number becomes known later is requested then', async () => {
   const late = { marketId: '77', yesTokenId: tokenId(77) }
   stream.follow([late])
   await eventually(() => expect(subscribed()).toHaveLength(4))
@@ -183,7 +183,7 @@ test('a time far ahead does not put all later books behind it', async () => {
   await eventually(() => expect(books.at(-1)?.asks[0]?.price).toBe(600_000))
 })
 
-test('a subscription that is refused or not answered is asked for again, and its book is not live meanwhile', async () => {
+test('a subscription that is refused or not answered is requested again, and its book is not live meanwhile', async () => {
   let refused = 0
   answer = (said) => {
     if (said.params?.[0] !== TOPIC) return accept(said)
@@ -300,7 +300,7 @@ test('a change of a market or its category is reported; the initial state is no 
   expect(refusals).toEqual([])
 })
 
-test('a book that cannot be read is asked for by request', async () => {
+test('a book that cannot be read is requested by request', async () => {
   await followed()
   rest.serve(() => ({ json: wrapped(wireBook({ updateTimestampMs: T0 + 5, asks: [[0.5, 1]] })) }))
   push({ marketId: Number(ID), bids: 'none', asks: [] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookmarksResponse, type WireBookmark } from '@/lib/contract/bookmarks'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { createBookmarkStore } from '@/lib/infra/db/users/bookmarks'
@@ -29,9 +29,9 @@ const watch = (key: string, seconds: number, removed = false): WireBookmark => (
   removed,
 })
 const as = (user: string) => ({ headers: { authorization: `Bearer access-${user}` }, path })
-const list = (user: string) => askFor(GET, bookmarksResponse, as(user))
+const list = (user: string) => routeReply(GET, bookmarksResponse, as(user))
 const send = (user: string, ...bookmarks: WireBookmark[]) =>
-  askFor(POST, bookmarksResponse, {
+  routeReply(POST, bookmarksResponse, {
     ...as(user),
     body: { bookmarks },
     headers: { ...as(user).headers, 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ test('two browsers that merge at once lose nothing', async () => {
 })
 
 test('what is no bookmark is refused', async () => {
-  const { faults } = await askRefused(POST, {
+  const { faults } = await routeRefusal(POST, {
     ...as('alice'),
     headers: { ...as('alice').headers, 'content-type': 'application/json' },
     body: { bookmarks: [{ ...watch('x', 0), kind: 'wallet', value: 'x'.repeat(601), user_id: 'bob' }] },

@@ -7,8 +7,8 @@ import { createMatcher } from '@/lib/core/matching/createMatcher'
 import { matchEvents } from '@/lib/core/matching/matchEvents'
 import { toLabels } from '@/lib/core/matching/review/toLabels'
 import { parseLabels } from '@/lib/dev/matching/readLabels'
-import { type Ask, askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
+import { type RouteCall, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { installAccounts } from '@/lib/dev/testing/support/installAccounts'
 import { createTestWallet } from '@/lib/dev/testing/support/testWallet'
@@ -67,16 +67,16 @@ test('nobody but a reviewer sees or decides anything', async () => {
     [decide, path, { action: 'reject', ...bitcoin }],
     [listReviews, `${path}/reviews`, undefined],
   ] as const) {
-    expect((await askRefused(serve, { path: where, body })).status).toBe(401)
-    expect((await askRefused(serve, { path: where, body, headers: stranger })).status).toBe(403)
+    expect((await routeRefusal(serve, { path: where, body })).status).toBe(401)
+    expect((await routeRefusal(serve, { path: where, body, headers: stranger })).status).toBe(403)
   }
-  expect((await askRefused(undo, { path: undoPath, method: 'POST' })).status).toBe(401)
-  expect((await askRefused(undo, { path: undoPath, method: 'POST', headers: stranger })).status).toBe(403)
+  expect((await routeRefusal(undo, { path: undoPath, method: 'POST' })).status).toBe(401)
+  expect((await routeRefusal(undo, { path: undoPath, method: 'POST', headers: stranger })).status).toBe(403)
 })
 
 test('whoever may not review learns nothing about what the request lacks', async () => {
   const stranger = await headersOf(createTestWallet())
-  const asks: [typeof list, Ask & { path: string }][] = [
+  const asks: [typeof list, RouteCall & { path: string }][] = [
     [list, { path: `${path}?limit=0&nonsense=1` }],
     [decide, { path, body: { action: 'nonsense' } }],
     [decide, { path, body: '{' }],
@@ -87,9 +87,9 @@ test('whoever may not review learns nothing about what the request lacks', async
   ]
   const reviewer = await headersOf(admin)
   for (const [serve, { headers = {}, ...ask }] of asks) {
-    expect((await askRefused(serve, { ...ask, headers: { ...headers, ...stranger } })).status).toBe(403)
-    expect((await askRefused(serve, { ...ask, headers: { ...headers } })).status).toBe(401)
-    const { status } = await askRefused(serve, { ...ask, headers: { ...headers, ...reviewer } })
+    expect((await routeRefusal(serve, { ...ask, headers: { ...headers, ...stranger } })).status).toBe(403)
+    expect((await routeRefusal(serve, { ...ask, headers: { ...headers } })).status).toBe(401)
+    const { status } = await routeRefusal(serve, { ...ask, headers: { ...headers, ...reviewer } })
     expect([413, 415, 422]).toContain(status)
   }
 })
@@ -101,13 +101,13 @@ test('a reviewer is who signed in by the wallet itself, not by another way into 
   const { nonce } = await auth.createNonce()
   await auth.linkWallet(person.userId, await second.sign({ nonce }))
   expect((await second.signIn(auth)).userId).toBe(person.userId)
-  expect((await askRefused(list, { path, headers: await headersOf(second) })).status).toBe(403)
+  expect((await routeRefusal(list, { path, headers: await headersOf(second) })).status).toBe(403)
   const elsewhere = { provider: 'github', subject: '7', label: 'reviewer' } as const
   await auth.signInElsewhere(elsewhere, { linkTo: person })
   const { accessToken } = await auth.issueTokens(await auth.signInElsewhere(elsewhere, {}))
   const headers = { authorization: `Bearer ${accessToken}` }
-  expect((await askRefused(list, { path, headers })).status).toBe(403)
-  expect(await askFor(profile, profileResponse, { path: '/api/profile', headers })).toMatchObject({
+  expect((await routeRefusal(list, { path, headers })).status).toBe(403)
+  expect(await routeReply(profile, profileResponse, { path: '/api/profile', headers })).toMatchObject({
     user_id: person.userId,
     is_admin: false,
   })
@@ -117,7 +117,7 @@ test('a reviewer is who signed in by the wallet itself, not by another way into 
 test('what has most at stake comes first, with both rules and where they part', async () => {
   const headers = await headersOf(admin)
   await store([...about('Bitcoin', 1_000_000), ...about('Ether', 9_000_000_000)])
-  const first = await askFor(list, matchesResponse, { path: `${path}?limit=1`, headers })
+  const first = await routeReply(list, matchesResponse, { path: `${path}?limit=1`, headers })
   expect(first).toMatchObject({ total: 2, limit: 1, offset: 0 })
   expect(first.matches[0]).toMatchObject({
     a: { platform: 'platform_1', event_id: 'P-Ether', volume: 9_000 },
@@ -128,7 +128,7 @@ test('what has most at stake comes first, with both rules and where they part', 
     differences: [{ topic: 'source', platforms: { platform_1: 'Chainlink', platform_2: 'CF Benchmarks' } }],
   })
   expect(first.matches[0]?.a.rules).toContain('Chainlink')
-  const second = await askFor(list, matchesResponse, { path: `${path}?limit=1&offset=1`, headers })
+  const second = await routeReply(list, matchesResponse, { path: `${path}?limit=1&offset=1`, headers })
   expect(second.matches[0]?.a.event_id).toBe('P-Bitcoin')
 })
 
@@ -147,7 +147,7 @@ test('an alarm of prices comes first with its figures, and a suggestion is shown
   const reason = 'Prices stand apart: 62.0¢ and 41.0¢.'
   await writer.raiseAlarms([{ a: one.a, b: one.b, reason, at }])
   await writer.saveSuggestion(one, { verdict: 'different', reason: 'Other index.', model: 'small', at })
-  const { matches } = await askFor(list, matchesResponse, { path, headers })
+  const { matches } = await routeReply(list, matchesResponse, { path, headers })
   expect(matches).toMatchObject([
     {
       a: { event_id: 'P-Bitcoin' },
@@ -158,8 +158,8 @@ test('an alarm of prices comes first with its figures, and a suggestion is shown
     },
     { a: { event_id: 'P-Ether' }, price_alarm: null, suggestion: null },
   ])
-  await askFor(decide, matchReview, { path, headers, body: { action: 'confirm', ...bitcoin } })
-  const decided = await askFor(list, matchesResponse, { path: `${path}?filter=all`, headers })
+  await routeReply(decide, matchReview, { path, headers, body: { action: 'confirm', ...bitcoin } })
+  const decided = await routeReply(list, matchesResponse, { path: `${path}?filter=all`, headers })
   expect(decided.matches.map(({ a }) => a.event_id)).toEqual(['P-Ether', 'P-Bitcoin'])
 })
 
@@ -167,24 +167,24 @@ test('a decision leaves the list, stands in the trail, and can be undone once', 
   const headers = await headersOf(admin)
   const events = about('Bitcoin', 1_000_000)
   await store(events)
-  const made = await askFor(decide, matchReview, {
+  const made = await routeReply(decide, matchReview, {
     path,
     headers,
     body: { action: 'reject', ...bitcoin, note: 'Other index.' },
   })
   expect(made).toMatchObject({ action: 'reject', by: admin.address, note: 'Other index.', undone_at: null })
   expect(made.pairs).toEqual([{ ...bitcoin, verdict: 'different' }])
-  expect((await askFor(list, matchesResponse, { path, headers })).matches).toEqual([])
-  const decided = await askFor(list, matchesResponse, { path: `${path}?filter=decided`, headers })
+  expect((await routeReply(list, matchesResponse, { path, headers })).matches).toEqual([])
+  const decided = await routeReply(list, matchesResponse, { path: `${path}?filter=decided`, headers })
   expect(decided.matches.map(({ verdict }) => verdict)).toEqual(['different'])
   expect((await store(events)).map(({ sources }) => sources.length)).toEqual([1, 1])
 
   const undoPath = `${path}/reviews/${made.id}/undo`
-  const undone = await askFor(undo, matchReview, { path: undoPath, method: 'POST', headers })
+  const undone = await routeReply(undo, matchReview, { path: undoPath, method: 'POST', headers })
   expect(undone.undone_by).toBe(admin.address)
-  expect((await askRefused(undo, { path: undoPath, method: 'POST', headers })).status).toBe(404)
-  expect((await askFor(list, matchesResponse, { path, headers })).total).toBe(1)
-  const trail = await askFor(listReviews, matchReviewsResponse, { path: `${path}/reviews`, headers })
+  expect((await routeRefusal(undo, { path: undoPath, method: 'POST', headers })).status).toBe(404)
+  expect((await routeReply(list, matchesResponse, { path, headers })).total).toBe(1)
+  const trail = await routeReply(listReviews, matchReviewsResponse, { path: `${path}/reviews`, headers })
   expect(trail).toMatchObject({ total: 1, reviews: [{ id: made.id, undone_by: admin.address }] })
   expect((await store(events)).map(({ sources }) => sources.length)).toEqual([2])
 })
@@ -196,7 +196,7 @@ test('confirming, splitting and merging say what they do', async () => {
     buildEvent('opinion', { id: 'O', title: 'Will it rain in Oslo in 2026?' }),
   ]
   await store(events)
-  const say = (body: object) => askFor(decide, matchReview, { path, headers, body })
+  const say = (body: object) => routeReply(decide, matchReview, { path, headers, body })
   expect((await say({ action: 'confirm', ...bitcoin })).pairs[0]?.verdict).toBe('same')
   expect((await store(events))[0]?.outcomes[0]?.links).toMatchObject([{ method: 'rules', reviewed: true }])
   expect((await say({ action: 'split', a: bitcoin.b })).pairs).toEqual([{ ...bitcoin, verdict: 'different' }])
@@ -215,7 +215,7 @@ test('a decision is stored with its reason and both texts as they were, as a lab
   const events = about('Bitcoin', 1_000_000)
   await store(events)
   const note = 'Both settle on the spot price.'
-  const confirmed = await askFor(decide, matchReview, {
+  const confirmed = await routeReply(decide, matchReview, {
     path,
     headers,
     body: { action: 'confirm', ...bitcoin, note },
@@ -234,12 +234,12 @@ test('a decision is stored with its reason and both texts as they were, as a lab
   const lines = labels.map((label) => JSON.stringify(label)).join('\n')
   expect(parseLabels(lines).pairs).toMatchObject([{ label: 'same', a: { id: 'P-Bitcoin' } }])
 
-  const say = (body: object) => askFor(decide, matchReview, { path, headers, body })
+  const say = (body: object) => routeReply(decide, matchReview, { path, headers, body })
   await say({ action: 'reject', ...bitcoin })
   const latest = (await loadLabels(database.prisma)).flatMap(toLabels)
   expect(latest.map(({ label, relation }) => [label, relation])).toEqual([['different', null]])
   const undoPath = `${path}/reviews/${confirmed.id}/undo`
-  await askFor(undo, matchReview, { path: undoPath, method: 'POST', headers })
+  await routeReply(undo, matchReview, { path: undoPath, method: 'POST', headers })
   expect(await loadLabels(database.prisma)).toHaveLength(1)
 })
 
@@ -247,7 +247,7 @@ test('what cannot be decided is refused with a reason', async () => {
   const headers = await headersOf(admin)
   await store([...about('Bitcoin', 1), buildEvent('opinion', { id: 'O', title: 'Rain?' })])
   const rain = { platform: 'platform_4', event_id: 'O' }
-  const refused = async (body: object) => (await askRefused(decide, { path, headers, body })).status
+  const refused = async (body: object) => (await routeRefusal(decide, { path, headers, body })).status
   expect(await refused({ action: 'confirm', a: bitcoin.a, b: rain })).toBe(409)
   expect(await refused({ action: 'split', a: rain })).toBe(409)
   expect(await refused({ action: 'reject', a: bitcoin.a, b: { ...rain, event_id: 'none' } })).toBe(404)

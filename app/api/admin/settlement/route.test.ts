@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { settlementReview, settlementReviewsResponse } from '@/lib/contract/settlementReviews'
 import { createMatcher } from '@/lib/core/matching/createMatcher'
 import { matchEvents } from '@/lib/core/matching/matchEvents'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { installAccounts } from '@/lib/dev/testing/support/installAccounts'
 import { createTestWallet } from '@/lib/dev/testing/support/testWallet'
@@ -65,7 +65,7 @@ test('a statement holds for every reader of the event until it is undone, and st
   const slug = await store()
   expect(await sourceIn(slug)).toEqual(read)
   const headers = await headersOf(admin)
-  const first = await askFor(state, settlementReview, { path, headers, body: statement })
+  const first = await routeReply(state, settlementReview, { path, headers, body: statement })
   expect(first).toMatchObject({
     by: admin.address,
     // In the venues' order, whichever way it was stated.
@@ -78,17 +78,17 @@ test('a statement holds for every reader of the event until it is undone, and st
   expect(await sourceIn(slug)).toEqual(stated)
 
   const later = { ...pair, dimension: 'source', verdict: 'unknown' }
-  const second = await askFor(state, settlementReview, { path, headers, body: later })
+  const second = await routeReply(state, settlementReview, { path, headers, body: later })
   expect(await sourceIn(slug)).toEqual({ ...read, verdict: 'unknown', reviewed: true })
 
   const undoOf = (id: string) => ({ path: `${path}/${id}/undo`, method: 'POST', headers })
-  await askFor(undo, settlementReview, undoOf(second.id))
+  await routeReply(undo, settlementReview, undoOf(second.id))
   expect(await sourceIn(slug)).toEqual(stated)
-  await askFor(undo, settlementReview, undoOf(first.id))
+  await routeReply(undo, settlementReview, undoOf(first.id))
   expect(await sourceIn(slug)).toEqual(read)
-  expect((await askRefused(undo, undoOf(first.id))).status).toBe(404)
+  expect((await routeRefusal(undo, undoOf(first.id))).status).toBe(404)
 
-  const { reviews, total } = await askFor(list, settlementReviewsResponse, { path, headers })
+  const { reviews, total } = await routeReply(list, settlementReviewsResponse, { path, headers })
   expect(total).toBe(2)
   expect(reviews.map(({ id, undone_by }) => [id, undone_by])).toEqual([
     [second.id, admin.address],
@@ -98,7 +98,7 @@ test('a statement holds for every reader of the event until it is undone, and st
 
 test('a statement no longer holds once the rules read otherwise', async () => {
   const slug = await store()
-  await askFor(state, settlementReview, { path, headers: await headersOf(admin), body: statement })
+  await routeReply(state, settlementReview, { path, headers: await headersOf(admin), body: statement })
   await createCatalogueWriter(database.prisma).saveVenueEvents(events('Binance'))
   expect(await sourceIn(slug)).toEqual({ ...read, there: 'Binance' })
 })
@@ -111,12 +111,12 @@ test('nobody but a reviewer states, lists or undoes, and an unknown event is not
     [list, { path }],
     [undo, { path: `${path}/some/undo`, method: 'POST' }],
   ] as const) {
-    expect((await askRefused(serve, ask)).status).toBe(401)
-    expect((await askRefused(serve, { ...ask, headers: stranger })).status).toBe(403)
+    expect((await routeRefusal(serve, ask)).status).toBe(401)
+    expect((await routeRefusal(serve, { ...ask, headers: stranger })).status).toBe(403)
   }
   const unknown = { ...statement, a: { platform: 'platform_2', event_id: 'none' } }
   const headers = await headersOf(admin)
-  expect((await askRefused(state, { path, headers, body: unknown })).status).toBe(404)
+  expect((await routeRefusal(state, { path, headers, body: unknown })).status).toBe(404)
   const alone = { ...statement, b: pair.a }
-  expect((await askRefused(state, { path, headers, body: alone })).status).toBe(422)
+  expect((await routeRefusal(state, { path, headers, body: alone })).status).toBe(422)
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { arbitrageHistoryResponse } from '@/lib/contract/arbitrage'
 import type { ArbitrageLife, ArbitrageLives } from '@/lib/core/domain/arbitrageLife'
 import { shares, usd } from '@/lib/core/domain/units'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
@@ -24,14 +24,14 @@ const LIFE: ArbitrageLife = {
 }
 
 function start() {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const lives: ArbitrageLives = {
     listOpen: async () => [],
     save: async () => undefined,
     endOthers: async () => undefined,
     deleteBefore: async () => undefined,
     async listEnded(query) {
-      asked.push(query)
+      requested.push(query)
       return { lives: [LIFE], total: 12 }
     },
     measure: async () => ({
@@ -40,16 +40,16 @@ function start() {
     }),
   }
   installRuntime({ lives })
-  return { asked }
+  return { requested }
 }
 
 test('the history says how long opportunities lived, by size and platforms, and which were the last', async () => {
-  const { asked } = start()
-  const reply = await askFor(GET, arbitrageHistoryResponse, {
+  const { requested } = start()
+  const reply = await routeReply(GET, arbitrageHistoryResponse, {
     path: '/api/arbitrage/history?days=7&limit=1',
     headers: { authorization: 'Bearer access-ada' },
   })
-  expect(asked).toMatchObject([{ since: NOW - 7 * 86_400_000, verifiedOnly: true, limit: 1, offset: 0 }])
+  expect(requested).toMatchObject([{ since: NOW - 7 * 86_400_000, verifiedOnly: true, limit: 1, offset: 0 }])
   expect(reply).toMatchObject({
     total: 12,
     count: 1,
@@ -69,5 +69,5 @@ test('the history says how long opportunities lived, by size and platforms, and 
 
 test('the history takes the credentials of the list', async () => {
   start()
-  expect((await askRefused(GET, { path: '/api/arbitrage/history' })).status).toBe(401)
+  expect((await routeRefusal(GET, { path: '/api/arbitrage/history' })).status).toBe(401)
 })

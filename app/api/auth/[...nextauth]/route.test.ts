@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
+import { requestTo, routeRefusal } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET, POST } from './route'
@@ -14,7 +14,7 @@ test('requests about the browser session are limited by address, and every answe
   expect([first.status, first.headers.get('ratelimit-remaining')]).toEqual([200, '1'])
   await ask('203.0.113.7')
   const headers = { 'x-crossbook-client': '203.0.113.7' }
-  const refused = await askRefused(GET, { path, headers })
+  const refused = await routeRefusal(GET, { path, headers })
   expect(refused).toMatchObject({ status: 429, faults: { header: 'rate_limited' } })
   expect(refused.headers.get('ratelimit-remaining')).toBe('0')
   expect(refused.headers.get('retry-after')).toBe('60')
@@ -23,13 +23,13 @@ test('requests about the browser session are limited by address, and every answe
 
 test('a provider is there only where it has settings', async () => {
   start()
-  expect((await askRefused(GET, { path: '/api/auth/signin/github' })).status).toBe(404)
+  expect((await routeRefusal(GET, { path: '/api/auth/signin/github' })).status).toBe(404)
   start({
     oauth: { github: { id: 'i', secret: 's', url: 'https://github.com', apiUrl: 'https://api.github.com' } },
   })
   const shown = await GET(requestTo('/api/auth/signin/github'))
   expect([shown.status, shown.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/account\?/)])
-  const wrong = await askRefused(POST, { path: '/api/auth/callback/github', body: {} })
+  const wrong = await routeRefusal(POST, { path: '/api/auth/callback/github', body: {} })
   expect(wrong).toMatchObject({ status: 405, faults: { 'header.method': 'method_not_allowed' } })
   expect(wrong.headers.get('allow')).toBe('GET, HEAD')
 })
@@ -43,7 +43,7 @@ test.each<[string, Record<string, string>]>([
 ])('nobody is signed in or out by %s, whatever cookies the browser adds', async (_who, headers) => {
   start()
   for (const action of ['signout', 'signin/wallet', 'callback/wallet']) {
-    const refused = await askRefused(POST, { path: `/api/auth/${action}`, headers, body: {} })
+    const refused = await routeRefusal(POST, { path: `/api/auth/${action}`, headers, body: {} })
     expect(refused).toMatchObject({ status: 403, faults: { 'header.origin': 'forbidden' } })
   }
 })

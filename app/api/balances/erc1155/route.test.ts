@@ -4,9 +4,9 @@ import { balancesResponse, erc1155Response } from '@/lib/contract/balances'
 import { positionsResponse } from '@/lib/contract/positions'
 import type { Market } from '@/lib/core/domain/market'
 import { price } from '@/lib/core/domain/units'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { testAddress } from '@/lib/dev/testing/support/testChain'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
@@ -60,7 +60,7 @@ function start(balances: TokenBalance[], options: TestRuntimeOptions = {}) {
 }
 
 const ask = (search = '') =>
-  askFor(GET, erc1155Response, { path: `/api/balances/erc1155?addresses=${WALLET}${search}` })
+  routeReply(GET, erc1155Response, { path: `/api/balances/erc1155?addresses=${WALLET}${search}` })
 
 describe('a holding', () => {
   test('is worth what the bids would pay now, for as much of it as they take', async () => {
@@ -123,7 +123,7 @@ describe('a holding', () => {
     start([balanceOf({ tokenId: '31' }), balanceOf({ tokenId: '32' }), balanceOf({})], {
       chain: { readPayouts: async (asks) => asks.map(() => payout) },
     })
-    const { positions, summary } = await askFor(getPositions, positionsResponse, {
+    const { positions, summary } = await routeReply(getPositions, positionsResponse, {
       path: `/api/positions/aggregated?addresses=${WALLET}`,
     })
     expect(positions.map(({ token_id, claimable, value_usd }) => [token_id, claimable, value_usd])).toEqual([
@@ -170,7 +170,7 @@ describe('one token in several wallets', () => {
         asks: [[0.9, 5]],
       }),
     )
-    const { positions, summary } = await askFor(getPositions, positionsResponse, {
+    const { positions, summary } = await routeReply(getPositions, positionsResponse, {
       path: `/api/positions/aggregated?addresses=${WALLET}`,
     })
     expect(
@@ -190,7 +190,7 @@ describe('one token in several wallets', () => {
 test('a claim that pays wrapped collateral says so, and what turns it into dollars', async () => {
   const [token, wraps] = [testAddress('wrapped'), testAddress('dollars')]
   start([balanceOf({ tokenId: '31' })], { chain: { collateralOf: () => ({ token, wraps }) } })
-  const { positions } = await askFor(getPositions, positionsResponse, {
+  const { positions } = await routeReply(getPositions, positionsResponse, {
     path: `/api/positions/aggregated?addresses=${WALLET}`,
   })
   expect(positions[0]?.claim_params).toMatchObject({
@@ -213,7 +213,7 @@ describe('a market that ended without a winner', () => {
       events: [buildGroup('ended', [buildOutcome('e', [member(market)])])],
       chain: { readPayouts: async (asks) => asks.map(() => payout) },
     })
-    return askFor(getPositions, positionsResponse, {
+    return routeReply(getPositions, positionsResponse, {
       path: `/api/positions/aggregated?addresses=${WALLET}`,
     })
   }
@@ -268,7 +268,7 @@ test('cash is reported by chain and wallet; a chain that was not read is null an
       problems: ['Base could not be read: node.example did not answer in time.'],
     }),
   })
-  const { balances, error } = await askFor(getBalances, balancesResponse, {
+  const { balances, error } = await routeReply(getBalances, balancesResponse, {
     path: `/api/balances?addresses=${WALLET}`,
   })
   expect(balances.polygon).toEqual({
@@ -283,18 +283,18 @@ test('cash is reported by chain and wallet; a chain that was not read is null an
 })
 
 test('addresses are taken in any case, each once; ids in either base; both go on in one form', async () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   start([], {
     wallets: (wanted) => {
-      asked.push(wanted)
+      requested.push(wanted)
       return {}
     },
   })
-  const { addresses } = await askFor(GET, erc1155Response, {
+  const { addresses } = await routeReply(GET, erc1155Response, {
     path: `/api/balances/erc1155?addresses=${WALLET.toLowerCase()},${WALLET},0x${'AB'.repeat(20)}&token_ids=11,0xb,99`,
   })
   expect(addresses).toEqual([WALLET])
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     {
       addresses: [WALLET],
       cash: false,
@@ -344,7 +344,7 @@ test.each<[string, string, Record<string, string>]>([
   ],
 ])('%s is refused with 422', async (_, search, faults) => {
   start([])
-  expect(await askRefused(GET, { path: `/api/balances/erc1155?${search}` })).toMatchObject({
+  expect(await routeRefusal(GET, { path: `/api/balances/erc1155?${search}` })).toMatchObject({
     status: 422,
     faults,
   })
@@ -353,7 +353,7 @@ test.each<[string, string, Record<string, string>]>([
 test('the sentence of a fault says what to do', async () => {
   start([])
   const faultOf = async (addresses: string) =>
-    (await askRefused(getBalances, { path: `/api/balances?addresses=${addresses}` })).detail[0]?.msg
+    (await routeRefusal(getBalances, { path: `/api/balances?addresses=${addresses}` })).detail[0]?.msg
   expect(await faultOf('vitalik.eth')).toBe(
     'vitalik.eth looks like a name: names are not resolved here, give the 0x address behind it.',
   )

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { eventDetail } from '@/lib/contract/event'
 import { usd } from '@/lib/core/domain/units'
 import { windowSlug } from '@/lib/core/domain/windowSlug'
-import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import {
   buildGroup,
@@ -13,6 +12,7 @@ import {
   micro,
   NOW,
 } from '@/lib/dev/testing/support/builders'
+import { requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi } from '@/lib/dev/testing/support/rain'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
@@ -44,7 +44,7 @@ test('an event shows each platform, the best price over all and the books added 
       asks: [[0.5, 4]],
     }),
   )
-  const event = await askFor(GET, eventDetail, rain)
+  const event = await routeReply(GET, eventDetail, rain)
   const [outcome] = event.outcomes
   expect(outcome).toMatchObject({
     outcome_id: 'o1',
@@ -110,7 +110,7 @@ test('a platform whose book is stale is shown as such and takes no part in best 
   books.put(buildBook(poly, { asks: [[0.3, 5]] }))
   books.put(buildBook(kalshi, { asks: [[0.5, 4]] }))
   books.markStale({ venue: 'polymarket' })
-  const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
+  const [outcome] = (await routeReply(GET, eventDetail, rain)).outcomes
   expect(outcome?.best_yes_price).toBe(0.5)
   expect(outcome?.orderbooks.platform_1?.stale).toBe(true)
   expect(outcome?.cached_orderbook?.yes.asks).toEqual([[0.5, 4]])
@@ -119,7 +119,7 @@ test('a platform whose book is stale is shown as such and takes no part in best 
 test('no data is null, an empty book is empty', async () => {
   const { books } = start()
   books.put(buildBook(poly, {}))
-  const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
+  const [outcome] = (await routeReply(GET, eventDetail, rain)).outcomes
   expect(outcome?.orderbooks.platform_1?.yes).toEqual({ asks: [], bids: [] })
   expect(outcome?.orderbooks.platform_2).toBeNull()
 })
@@ -130,7 +130,7 @@ test('a platform that asks the inverted question is returned in the framing of t
     events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(inverted, true)])])],
   })
   books.put(buildBook(inverted, { bids: [[0.3, 8]], asks: [[0.35, 6]] }))
-  const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
+  const [outcome] = (await routeReply(GET, eventDetail, rain)).outcomes
   expect(outcome).toMatchObject({
     platform_2_yes_token: 'K2:no',
     platform_2_no_token: 'K2:yes',
@@ -153,7 +153,7 @@ test('a resolved outcome reports its result and has no book', async () => {
     ],
   })
   books.put(buildBook({ venue: 'kalshi', id: 'K3' }, { asks: [[0.5, 1]] }))
-  const closed = await askFor(GET, eventDetail, rain)
+  const closed = await routeReply(GET, eventDetail, rain)
   expect(closed.is_closed).toBe(true)
   expect(closed.outcomes[0]).toMatchObject({
     market_status: 'closed',
@@ -169,7 +169,7 @@ test('platforms that resolved an outcome differently give it no result, and the 
     marketOn(venue, venue, { status: 'resolved', result })
   const read = async (...members: ReturnType<typeof member>[]) => {
     start({ events: [buildGroup('rain', [buildOutcome('o1', members)])] })
-    const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
+    const [outcome] = (await routeReply(GET, eventDetail, rain)).outcomes
     return [outcome?.resolved_result, outcome?.resolution_conflict]
   }
   const yes = member(resolved('polymarket', 'yes'))
@@ -183,7 +183,7 @@ test('each platform has its own status and result, in the words of the outcome',
   const no = marketOn('kalshi', 'k', { status: 'resolved', result: 'no', endDate: 1_000, resolvedAt: 2_000 })
   const members = [member(marketOn('polymarket', 'p', { status: 'proposed' })), member(no, true)]
   start({ events: [buildGroup('rain', [buildOutcome('o1', members)])] })
-  const [outcome] = (await askFor(GET, eventDetail, rain)).outcomes
+  const [outcome] = (await routeReply(GET, eventDetail, rain)).outcomes
   expect(outcome?.results.platform_1).toMatchObject({ status: 'proposed', result: null })
   expect(outcome?.results.platform_2).toEqual({
     status: 'resolved',
@@ -199,7 +199,7 @@ test('outcomes of a date market come in the order of their dates', async () => {
   start({
     events: [buildGroup('rain', [outcome('late', 20), outcome('early', 10)], { isDateMarket: true })],
   })
-  const { outcomes } = await askFor(GET, eventDetail, rain)
+  const { outcomes } = await routeReply(GET, eventDetail, rain)
   expect(outcomes.map((each) => [each.outcome_id, each.outcome_group_title])).toEqual([
     ['early', 'early'],
     ['late', 'late'],
@@ -209,7 +209,7 @@ test('outcomes of a date market come in the order of their dates', async () => {
 
 test('a reader who looks at an event keeps its books fresh and waits for nobody', async () => {
   const { demanded } = start()
-  await askFor(GET, eventDetail, rain)
+  await routeReply(GET, eventDetail, rain)
   expect(demanded).toEqual([
     {
       refs: [
@@ -268,11 +268,11 @@ test('a renamed event redirects, an unknown one is not found', async () => {
   start({ renamed: { 'old rain': 'rain' } })
   const moved = await GET(requestTo('/api/event/old%20rain'))
   expect([moved.status, moved.headers.get('location')]).toEqual([308, '/api/event/rain'])
-  expect(await askRefused(GET, { path: '/api/event/snow' })).toMatchObject({
+  expect(await routeRefusal(GET, { path: '/api/event/snow' })).toMatchObject({
     status: 404,
     faults: { 'path.slug': 'not_found' },
   })
-  expect(await askRefused(GET, { path: '/api/event/%E0%A4%A' })).toMatchObject({
+  expect(await routeRefusal(GET, { path: '/api/event/%E0%A4%A' })).toMatchObject({
     status: 422,
     faults: { 'path.slug': 'value_error' },
   })
@@ -288,7 +288,7 @@ test('money adds up without float noise', async () => {
     volume: usd(micro(volume)),
   }))
   start({ events: [{ ...binary, sources }] })
-  expect((await askFor(GET, eventDetail, rain)).volume).toBe(0.3)
+  expect((await routeReply(GET, eventDetail, rain)).volume).toBe(0.3)
 })
 
 test('each outcome says how surely each platform asks the same, by which way and why, and where the rules part', async () => {
@@ -306,7 +306,7 @@ test('each outcome says how surely each platform asks the same, by which way and
     ],
   })
   start({ events: [{ ...binary, sources, outcomes: [outcome] }] })
-  const { outcomes, match, rule_differences } = await askFor(GET, eventDetail, rain)
+  const { outcomes, match, rule_differences } = await routeReply(GET, eventDetail, rain)
   const weak = { confidence: 0.9, verified: false, reasons: ['Not on both sides: source.'] }
   expect(outcomes[0]?.match).toMatchObject({
     reference: 'platform_4',
@@ -332,14 +332,14 @@ test("an event's match is that of its least sure outcome", async () => {
   const alone = buildOutcome('Never', [member(marketOn('kalshi', 'k never'))], { title: 'Never' })
   const many = buildGroup('rain', [outcome('March', 0.94), outcome('December', 0.99), alone])
   start({ events: [many] })
-  const { outcomes, match } = await askFor(GET, eventDetail, rain)
+  const { outcomes, match } = await routeReply(GET, eventDetail, rain)
   expect(outcomes.map((one) => one.match.platforms.platform_2?.verified)).toEqual([false, true, true])
   expect(match).toEqual({
     platform_1: { method: 'rules', confidence: 0.94, reviewed: false, verified: true, reasons: ['March'] },
     platform_2: { method: 'rules', confidence: 0.94, reviewed: false, verified: false, reasons: ['March'] },
   })
   start({ events: [buildGroup('rain', [alone])] })
-  const single = (await askFor(GET, eventDetail, rain)).match
+  const single = (await routeReply(GET, eventDetail, rain)).match
   expect(single).toEqual({
     platform_2: { method: 'single', confidence: 1, reviewed: false, verified: true, reasons: [] },
   })
@@ -364,9 +364,9 @@ describe('a window that is listed only later', () => {
   test('is asked of the venues and shown', async () => {
     const events = [binary]
     const { demanded } = start({ events, onDemand: () => events.push(ahead) })
-    expect(await askFor(GET, eventDetail, far)).toMatchObject({ event_slug: slug })
-    const asked = demanded[0]?.refs.map(({ marketId }) => marketId)
-    expect(new Set(asked)).toEqual(new Set([`window/${slug}`]))
+    expect(await routeReply(GET, eventDetail, far)).toMatchObject({ event_slug: slug })
+    const requested = demanded[0]?.refs.map(({ marketId }) => marketId)
+    expect(new Set(requested)).toEqual(new Set([`window/${slug}`]))
   })
 
   test("is found by a venue's own address as well", async () => {
@@ -377,16 +377,16 @@ describe('a window that is listed only later', () => {
     expect(reply.headers.get('location')).toContain(`/api/event/${slug}`)
   })
 
-  test('and that no venue has is asked for once, and again after a while', async () => {
+  test('and that no venue has is requested once, and again after a while', async () => {
     const { demanded, clock } = start()
-    for (let i = 0; i < 3; i += 1) await askRefused(GET, far)
+    for (let i = 0; i < 3; i += 1) await routeRefusal(GET, far)
     expect(demanded).toHaveLength(1)
     clock.advance(15_000)
-    await askRefused(GET, far)
+    await routeRefusal(GET, far)
     expect(demanded).toHaveLength(2)
   })
 
-  test('is asked for only where it can be one', async () => {
+  test('is requested only where it can be one', async () => {
     const { demanded } = start()
     for (const strange of [
       'btc-up-or-down-7m-2026-11-24-2015-utc',
@@ -398,7 +398,7 @@ describe('a window that is listed only later', () => {
       }),
       'no-such-event',
     ])
-      await askRefused(GET, { path: `/api/event/${strange}` })
+      await routeRefusal(GET, { path: `/api/event/${strange}` })
     expect(demanded).toEqual([])
   })
 })

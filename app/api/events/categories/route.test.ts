@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoriesResponse } from '@/lib/contract/eventsList'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
@@ -15,7 +15,9 @@ async function counts(search = '') {
     event('vote', 'Politics', 'kalshi'),
   ]
   installRuntime({ events, config: { platforms: ['kalshi', 'polymarket'] } })
-  const { categories } = await askFor(GET, categoriesResponse, { path: `/api/events/categories${search}` })
+  const { categories } = await routeReply(GET, categoriesResponse, {
+    path: `/api/events/categories${search}`,
+  })
   return Object.fromEntries(categories.map(({ name, count, total }) => [name, `${count} of ${total}`]))
 }
 
@@ -28,5 +30,5 @@ test('every category stays, counted under the filters of the list', async () => 
 
 test('a platform that no venue fills has nothing, and what cannot be a filter is refused', async () => {
   expect(await counts('?platforms=platform_5')).toEqual({ Weather: '0 of 2', Politics: '0 of 1' })
-  expect((await askRefused(GET, { path: '/api/events/categories?status=maybe' })).status).toBe(422)
+  expect((await routeRefusal(GET, { path: '/api/events/categories?status=maybe' })).status).toBe(422)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventsListResponse } from '@/lib/contract/eventsList'
 import { price, usd } from '@/lib/core/domain/units'
-import { askFor, askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import {
   buildGroup,
@@ -12,6 +11,7 @@ import {
   micro,
   NOW,
 } from '@/lib/dev/testing/support/builders'
+import { requestTo, routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { GET } from './route'
@@ -36,7 +36,7 @@ function start(events = [single, paired, closed]) {
   return installRuntime({ events })
 }
 
-const list = (search = '') => askFor(GET, eventsListResponse, { path: `/api/events/list${search}` })
+const list = (search = '') => routeReply(GET, eventsListResponse, { path: `/api/events/list${search}` })
 
 test('open events come by volume, with the chance of each outcome', async () => {
   const { books } = start()
@@ -186,7 +186,7 @@ test('a watchlist is a list of ids, with the same filters', async () => {
   expect((await list('?ids=id-snow,id-rain,nothing')).total).toBe(2)
   expect((await list('?ids=id-snow,id-rain&paired=true')).events[0]?.event_id).toBe('id-rain')
   const many = Array.from({ length: 201 }, (_, i) => `e${i}`).join(',')
-  const { faults } = await askRefused(GET, { path: `/api/events/list?ids=${many}&ending_within_hours=0` })
+  const { faults } = await routeRefusal(GET, { path: `/api/events/list?ids=${many}&ending_within_hours=0` })
   expect(faults).toEqual({ 'query.ids': 'too_long', 'query.ending_within_hours': 'greater_than_equal' })
 })
 
@@ -194,7 +194,7 @@ test('every fault of the query is listed at its parameter', async () => {
   start()
   const search =
     '?offset=-1&limit=1001&platforms=platform_6&sort=best&paired=maybe&status=%zz&q=a&q=b&limit=2'
-  const { status, faults } = await askRefused(GET, { path: `/api/events/list${search}` })
+  const { status, faults } = await routeRefusal(GET, { path: `/api/events/list${search}` })
   expect(status).toBe(422)
   expect(faults).toEqual({
     'query.offset': 'greater_than_equal',
@@ -215,7 +215,7 @@ test.each([
   ['offset=99999999999999999999', 'less_than_equal'],
 ])('%s is refused', async (search, type) => {
   start()
-  const { faults } = await askRefused(GET, { path: `/api/events/list?${search}` })
+  const { faults } = await routeRefusal(GET, { path: `/api/events/list?${search}` })
   expect(faults).toEqual({ [`query.${search.split('=')[0]}`]: type })
 })
 
@@ -249,7 +249,7 @@ test('a table keeps the filters and the limits of the list, and an unknown forma
   expect(closedOnly.split('\r\n').map((line) => line.split(',', 1)[0])).toEqual(['event_id', 'id-past', ''])
   const empty = await (await GET(requestTo('/api/events/list?format=csv&q=nothing'))).text()
   expect(empty.split('\r\n')).toHaveLength(2)
-  const { faults } = await askRefused(GET, { path: '/api/events/list?format=xml' })
+  const { faults } = await routeRefusal(GET, { path: '/api/events/list?format=xml' })
   expect(Object.keys(faults)).toEqual(['query.format'])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askRefused, requestTo } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { requestTo, routeRefusal } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import { GET, POST } from './route'
@@ -30,7 +30,7 @@ function start(images: TestRuntimeOptions['images']): string[] {
 
 const png = { read: async () => ({ bytes: PNG, type: 'image/png' }) }
 
-test('an icon is served from this host, to be kept for a day and asked for again by its tag', async () => {
+test('an icon is served from this host, to be kept for a day and requested again by its tag', async () => {
   const read = start(png)
   const answer = await GET(requestTo('/api/icon/rain'))
   expect(answer.status).toBe(200)
@@ -53,7 +53,7 @@ test('only addresses of the catalogue are read: no parameter names another', asy
     '/api/icon/rain?outcome_title=https://example.org/x.png',
     '/api/icon/bare',
   ]) {
-    expect(await askRefused(GET, { path })).toMatchObject({ status: 404 })
+    expect(await routeRefusal(GET, { path })).toMatchObject({ status: 404 })
   }
   await GET(requestTo('/api/icon/rain?url=https://example.org/x.png'))
   expect(read).toEqual([ICON])
@@ -61,14 +61,14 @@ test('only addresses of the catalogue are read: no parameter names another', asy
 
 test('an address that gave nothing is 404; one that cannot be asked now is 503', async () => {
   start({})
-  expect(await askRefused(GET, { path: '/api/icon/rain' })).toMatchObject({ status: 404 })
+  expect(await routeRefusal(GET, { path: '/api/icon/rain' })).toMatchObject({ status: 404 })
   start({ read: async () => 'busy' })
-  const busy = await askRefused(GET, { path: '/api/icon/rain' })
+  const busy = await routeRefusal(GET, { path: '/api/icon/rain' })
   expect(busy.status).toBe(503)
   expect(busy.headers.get('retry-after')).toBe('2')
 })
 
 test('nothing is posted to an icon', async () => {
   start(png)
-  expect(await askRefused(POST, { path: '/api/icon/rain', body: {} })).toMatchObject({ status: 405 })
+  expect(await routeRefusal(POST, { path: '/api/icon/rain', body: {} })).toMatchObject({ status: 405 })
 })

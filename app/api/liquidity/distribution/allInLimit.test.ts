@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { rain, rainTokens } from '@/lib/dev/testing/support/rain'
 import { rainBooks } from './rainBooks.testkit'
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const path = '/api/liquidity/distribution'
 const order = { tokens: rainTokens, direction: 'buy', amount_tokens: 15 }
-const plan = (body: object) => askFor(POST, distributionResponse, { path, body })
+const plan = (body: object) => routeReply(POST, distributionResponse, { path, body })
 
 test('an all-in limit is kept beside a raw one, and the worst all-in price is within it', async () => {
   const limited = await plan({ ...order, max_all_in: 0.459_999_9, max_price: 0.9 })
@@ -29,6 +29,6 @@ test('an all-in limit is kept beside a raw one, and the worst all-in price is wi
 })
 
 test('an all-in limit of the other direction is refused', async () => {
-  const refused = await askRefused(POST, { path, body: { ...order, min_all_in: 0.4 } })
+  const refused = await routeRefusal(POST, { path, body: { ...order, min_all_in: 0.4 } })
   expect(refused).toMatchObject({ status: 422, faults: { 'body.min_all_in': 'value_error' } })
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { NO_FEE } from '@/lib/core/domain/fees'
 import { usd } from '@/lib/core/domain/units'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { sampled } from '@/lib/dev/testing/support/sampled'
 import { POST } from './route'
@@ -47,7 +47,7 @@ test('from the answer alone a client can check that no other set of platforms do
         const side = ladders[i] ?? []
         books.put(buildBook(market, direction === 'buy' ? { asks: side } : { bids: side }))
       })
-      const answer = await askFor(POST, distributionResponse, {
+      const answer = await routeReply(POST, distributionResponse, {
         path: '/api/liquidity/distribution',
         body: { tokens, direction, amount_tokens, optimize_gas },
       })

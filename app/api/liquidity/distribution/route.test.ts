@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { UNKNOWN_FEE } from '@/lib/core/domain/fees'
 import type { MatchLink } from '@/lib/core/domain/matchLinks'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import {
   buildGroup,
@@ -13,6 +12,7 @@ import {
   member,
   NOW,
 } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly, rain } from '@/lib/dev/testing/support/rain'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
@@ -36,8 +36,8 @@ function start(options: TestRuntimeOptions = {}) {
 
 const path = '/api/liquidity/distribution'
 const both = { platform_1: { token_id: 'p1:yes', outcome: 'YES' }, platform_2: 'K1:yes' }
-const plan = (body: object) => askFor(POST, distributionResponse, { path, body })
-const refused = (body: unknown) => askRefused(POST, { path, body })
+const plan = (body: object) => routeReply(POST, distributionResponse, { path, body })
+const refused = (body: unknown) => routeRefusal(POST, { path, body })
 
 test('an order takes the cheapest levels of both platforms', async () => {
   start()
@@ -74,7 +74,7 @@ test('an order takes the cheapest levels of both platforms', async () => {
   expect(answer.certificate.bounds).toHaveLength(3)
 })
 
-test('a plan asked for again is what it would be the first time, whatever moved in between', async () => {
+test('a plan requested again is what it would be the first time, whatever moved in between', async () => {
   const order = { tokens: both, direction: 'buy', amount_tokens: 15 }
   const price = fc.integer({ min: 43, max: 60 }).map((cents) => cents / 100)
   const asks = fc.array(fc.tuple(price, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 3 })
@@ -141,11 +141,11 @@ test('a platform that asks the question the other way round is planned on its ot
 })
 
 describe('platforms that cannot take part are named with the reason', () => {
-  const asked = (body: object = {}) => plan({ tokens: both, direction: 'buy', amount_tokens: 5, ...body })
+  const requested = (body: object = {}) => plan({ tokens: both, direction: 'buy', amount_tokens: 5, ...body })
 
   test('an unknown token beside a known one', async () => {
     start()
-    const answer = await asked({ tokens: { platform_1: 'p1:yes', platform_2: 'nobody' } })
+    const answer = await requested({ tokens: { platform_1: 'p1:yes', platform_2: 'nobody' } })
     expect(answer.unavailable).toEqual([{ platform: 'platform_2', reason: 'unknown_token' }])
     expect(Object.keys(answer.platforms)).toEqual(['platform_1'])
   })
@@ -153,8 +153,8 @@ describe('platforms that cannot take part are named with the reason', () => {
   test('a closed market', async () => {
     const closed = marketOn('kalshi', 'K1', { status: 'resolved' })
     start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(closed)])])] })
-    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'market_closed' }])
-    const alone = await asked({ tokens: { platform_2: 'K1:yes' } })
+    expect((await requested()).unavailable).toEqual([{ platform: 'platform_2', reason: 'market_closed' }])
+    const alone = await requested({ tokens: { platform_2: 'K1:yes' } })
     expect(alone).toMatchObject({ platforms: {}, combined: { amount: 0, price: null }, avg_price: null })
   })
 
@@ -163,10 +163,10 @@ describe('platforms that cannot take part are named with the reason', () => {
     const { clock } = start({
       events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(closing)])])],
     })
-    const before = await asked({ amount_tokens: 15 })
+    const before = await requested({ amount_tokens: 15 })
     expect([before.unavailable, before.platforms.platform_2?.used]).toEqual([[], true])
     clock.advance(1_000)
-    const after = await asked({ amount_tokens: 15 })
+    const after = await requested({ amount_tokens: 15 })
     expect(after.unavailable).toEqual([{ platform: 'platform_2', reason: 'market_closed' }])
     expect(after.distributions.map(({ platform }) => platform)).toEqual(['platform_1'])
   })
@@ -175,57 +175,59 @@ describe('platforms that cannot take part are named with the reason', () => {
     const market = marketOn('polymarket', 'p1', { trading: tradingRulesOf('0.01') })
     start({ events: [buildGroup('rain', [buildOutcome('o1', [member(market)])])] })
     const small = { tokens: { platform_1: 'p1:yes' }, amount_tokens: 2 }
-    const buy = await asked(small)
+    const buy = await requested(small)
     expect(buy.platforms.platform_1).toMatchObject({
       used: false,
       reason: 'below_min_order',
       min_order_usd: 1,
     })
-    const sell = await asked({ ...small, direction: 'sell' })
+    const sell = await requested({ ...small, direction: 'sell' })
     expect(sell.platforms.platform_1).toMatchObject({ used: true, tokens: 2, usd: 0.8, min_order_usd: 0 })
   })
 
   test('a book that is missing, stale, or of a venue that is down', async () => {
     const { books } = start()
     books.remove({ venue: 'kalshi', marketId: 'K1' })
-    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'no_book' }])
+    expect((await requested()).unavailable).toEqual([{ platform: 'platform_2', reason: 'no_book' }])
     start().books.markStale({ venue: 'kalshi' })
-    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'stale' }])
+    expect((await requested()).unavailable).toEqual([{ platform: 'platform_2', reason: 'stale' }])
     start({ health: { kalshi: { state: 'down' } } }).books.markStale({ venue: 'kalshi' })
-    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'venue_down' }])
+    expect((await requested()).unavailable).toEqual([{ platform: 'platform_2', reason: 'venue_down' }])
   })
 
-  test('a platform whose match is not sure, unless it is included or asked for alone', async () => {
+  test('a platform whose match is not sure, unless it is included or requested alone', async () => {
     start({ events: [unsureEvent()] })
-    const answer = await asked()
+    const answer = await requested()
     expect(answer.unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
     expect(Object.keys(answer.platforms)).toEqual(['platform_1'])
     expect(answer.warnings).toEqual([
       'Polymarket alone gives the best result; Kalshi is left out, as its match with Polymarket is not verified.',
     ])
-    const included = await asked({ include_unverified: true })
+    const included = await requested({ include_unverified: true })
     expect(included.unavailable).toEqual([])
     expect(Object.keys(included.platforms)).toEqual(['platform_1', 'platform_2'])
     expect(included.warnings).toEqual([])
-    expect((await asked({ tokens: { platform_2: 'K1:yes' } })).unavailable).toEqual([])
+    expect((await requested({ tokens: { platform_2: 'K1:yes' } })).unavailable).toEqual([])
     start({ events: [unsureEvent({ reviewed: true })] })
-    expect((await asked()).unavailable).toEqual([])
+    expect((await requested()).unavailable).toEqual([])
   })
 
   test('a platform that takes no such order from the named country; what is unknown takes part', async () => {
     start()
     const restricted = { platform: 'platform_1', reason: 'restricted' }
-    expect((await asked({ country: 'de' })).unavailable).toEqual([restricted])
-    expect((await asked({ country: 'DE', direction: 'sell' })).unavailable).toEqual([])
-    expect((await asked({ country: 'IR', direction: 'sell' })).unavailable).toEqual([
+    expect((await requested({ country: 'de' })).unavailable).toEqual([restricted])
+    expect((await requested({ country: 'DE', direction: 'sell' })).unavailable).toEqual([])
+    expect((await requested({ country: 'IR', direction: 'sell' })).unavailable).toEqual([
       restricted,
       { platform: 'platform_2', reason: 'restricted' },
     ])
-    expect((await asked({ country: 'IE' })).unavailable).toEqual([{ ...restricted, platform: 'platform_2' }])
-    expect((await asked()).unavailable).toEqual([])
+    expect((await requested({ country: 'IE' })).unavailable).toEqual([
+      { ...restricted, platform: 'platform_2' },
+    ])
+    expect((await requested()).unavailable).toEqual([])
     const { books, demanded } = start()
     books.markStale({ venue: 'polymarket' })
-    expect((await asked({ country: 'DE' })).unavailable).toEqual([restricted])
+    expect((await requested({ country: 'DE' })).unavailable).toEqual([restricted])
     const read = demanded.flatMap(({ refs }) => refs.map(({ venue }) => venue))
     expect(read, 'no order waits for a book that it may not use').not.toContain('polymarket')
     const nowhere = { tokens: both, direction: 'buy', amount_tokens: 5, country: 'ZZ' }
@@ -235,11 +237,11 @@ describe('platforms that cannot take part are named with the reason', () => {
   test('a market whose fee nobody knows, unless fees are left out', async () => {
     const unknown = marketOn('kalshi', 'K1', { fee: UNKNOWN_FEE })
     start({ events: [buildGroup('rain', [buildOutcome('o1', [member(poly), member(unknown)])])] })
-    expect((await asked()).unavailable).toEqual([{ platform: 'platform_2', reason: 'unknown_fee' }])
-    const without = await asked({ include_fees: false })
+    expect((await requested()).unavailable).toEqual([{ platform: 'platform_2', reason: 'unknown_fee' }])
+    const without = await requested({ include_fees: false })
     expect(without.unavailable).toEqual([])
     expect(without.platforms.platform_2?.fee.model).toBe('unknown')
-    const alone = await asked({ tokens: { platform_2: 'K1:yes' } })
+    const alone = await requested({ tokens: { platform_2: 'K1:yes' } })
     expect(alone).toMatchObject({ platforms: {}, combined: { amount: 0, price: null }, avg_price: null })
   })
 })
@@ -377,6 +379,6 @@ test('a body over 64 KiB is refused, and one that is not JSON by type', async ()
   start()
   expect((await refused(`"${'x'.repeat(64 * 1024)}"`)).status).toBe(413)
   const body = '{}'
-  const answer = await askRefused(POST, { path, body, headers: { 'content-type': 'text/plain' } })
+  const answer = await routeRefusal(POST, { path, body, headers: { 'content-type': 'text/plain' } })
   expect(answer).toMatchObject({ status: 415, faults: { 'header.content-type': 'unsupported_media_type' } })
 })

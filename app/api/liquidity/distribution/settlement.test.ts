@@ -5,9 +5,9 @@ import { eventDetail } from '@/lib/contract/event'
 import type { SettlementStatement } from '@/lib/core/domain/settlementReviews'
 import { usd } from '@/lib/core/domain/units'
 import { rulesPrint } from '@/lib/core/matching/review/rulesPrint'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { POST } from './route'
 
@@ -44,13 +44,13 @@ const body = (rest: Partial<DistributionRequest>) => ({
 })
 const path = '/api/liquidity/distribution'
 const plan = (rest: Partial<DistributionRequest>) =>
-  askFor(POST, distributionResponse, { path, body: body(rest) })
+  routeReply(POST, distributionResponse, { path, body: body(rest) })
 const legsOf = ({ distributions }: Awaited<ReturnType<typeof plan>>) =>
   distributions.map(({ platform }) => platform)
 
 test('an event says how each platform settles, with quotes of both rules', async () => {
   start()
-  const { outcomes } = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const { outcomes } = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
   const settlement = outcomes[0]?.settlement
   expect(settlement?.reference).toBe('platform_1')
   expect(settlement?.platforms.platform_1).toEqual({ verdict: 'same', dimensions: [] })
@@ -138,9 +138,9 @@ test('nothing is deducted on a sell, and a warning says why', async () => {
 
 test('a reference without a market of the outcome, and cents out of range, are refused', async () => {
   start()
-  const none = await askRefused(POST, { path, body: body({ settle_like: 'platform_5' }) })
+  const none = await routeRefusal(POST, { path, body: body({ settle_like: 'platform_5' }) })
   expect(none).toMatchObject({ status: 422 })
-  const high = await askRefused(POST, { path, body: body({ haircut_cents: { source: 51 } }) })
+  const high = await routeRefusal(POST, { path, body: body({ haircut_cents: { source: 51 } }) })
   expect(high).toMatchObject({ status: 422 })
 })
 
@@ -158,7 +158,7 @@ test("a reviewer's statement stands above what was read, in the event and in pla
   })
   const current = rulesPrint({}, BENCHMARKS)
   start([state('source', current), state('threshold', current)])
-  const { outcomes } = await askFor(getEvent, eventDetail, { path: '/api/event/rain' })
+  const { outcomes } = await routeReply(getEvent, eventDetail, { path: '/api/event/rain' })
   const kalshi = outcomes[0]?.settlement.platforms.platform_2
   expect(kalshi?.dimensions[0]).toEqual({
     dimension: 'source',

@@ -1,9 +1,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { createRandom } from '@/lib/dev/sandbox/world/random'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import { NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly, rain, rainTokens } from '@/lib/dev/testing/support/rain'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
@@ -174,7 +174,7 @@ test.each([
     const moments = script(seed, lose)
     const { clock } = play(moments)
     const body = { tokens: rainTokens, direction, amount_tokens: 70, stress: { latency_ms: LATENCIES } }
-    const answer = await askFor(POST, distributionResponse, { path, body })
+    const answer = await routeReply(POST, distributionResponse, { path, body })
     const expected = bruteForce(moments, { now: clock.now(), direction, amount: 70, latencies: LATENCIES })
     const { stress } = answer
     expect(stress?.window_s).toBe(300)
@@ -203,7 +203,7 @@ test.each([
 test('a planted gap lowers coverage by its share of the window', async () => {
   const { clock } = play(script('gap', { from: 100_000, to: 160_000 }))
   const body = { tokens: rainTokens, direction: 'buy', amount_tokens: 70, stress: true }
-  const { stress } = await askFor(POST, distributionResponse, { path, body })
+  const { stress } = await routeReply(POST, distributionResponse, { path, body })
   expect(clock.now()).toBeGreaterThan(NOW + 300_000)
   expect(stress?.coverage).toBeGreaterThan(0.75)
   expect(stress?.coverage).toBeLessThan(0.82)
@@ -215,7 +215,7 @@ test('the next window, which plans only what is new, has the figures of one made
   const body = { tokens: rainTokens, direction: 'buy', amount_tokens: 70, stress: { latency_ms: LATENCIES } }
   const made = play(first)
   const firstAt = made.clock.now()
-  await askFor(POST, distributionResponse, { path, body })
+  await routeReply(POST, distributionResponse, { path, body })
   for (const { at, books } of second.slice(380)) {
     made.clock.advance(at - made.clock.now())
     for (const [i, market] of markets.entries()) {
@@ -223,12 +223,12 @@ test('the next window, which plans only what is new, has the figures of one made
       if (book) made.books.put(buildBook(market, { ...book, receivedAt: at }))
     }
   }
-  // Windows move on by whole steps from when the order was first asked for.
+  // Windows move on by whole steps from when the order was first requested.
   made.clock.advance(1_250 - ((made.clock.now() - firstAt) % 1_250))
-  const later = await askFor(POST, distributionResponse, { path, body })
+  const later = await routeReply(POST, distributionResponse, { path, body })
   const other = play(second)
   other.clock.advance(made.clock.now() - other.clock.now())
-  const fresh = await askFor(POST, distributionResponse, { path, body })
+  const fresh = await routeReply(POST, distributionResponse, { path, body })
   expect(later.stress).toEqual(fresh.stress)
 })
 
@@ -246,7 +246,7 @@ test('where nothing is known there are no samples and no figures', async () => {
     amount_tokens: 70,
     stress: { window_s: 60, latency_ms: [0, 1_000] },
   }
-  const { stress } = await askFor(POST, distributionResponse, { path, body })
+  const { stress } = await routeReply(POST, distributionResponse, { path, body })
   const nothing = {
     samples: 0,
     full_fill_pct: null,
@@ -270,7 +270,7 @@ test('a plan without stress has no such field, and limits of the options are che
   play(script('limits').slice(0, 40))
   const order = { tokens: rainTokens, direction: 'buy', amount_tokens: 70 }
   for (const stress of [undefined, false]) {
-    const answer = await askFor(POST, distributionResponse, { path, body: { ...order, stress } })
+    const answer = await routeReply(POST, distributionResponse, { path, body: { ...order, stress } })
     expect(answer).not.toHaveProperty('stress')
   }
   for (const stress of [
@@ -280,7 +280,7 @@ test('a plan without stress has no such field, and limits of the options are che
     { latency: 1 },
     'yes',
   ]) {
-    const { status } = await askRefused(POST, { path, body: { ...order, stress } })
+    const { status } = await routeRefusal(POST, { path, body: { ...order, stress } })
     expect(status).toBe(422)
   }
 })
@@ -304,7 +304,7 @@ test('a stress of new orders leaves the event loop to others after every eight i
   }
   setImmediate(look)
   const asks = Array.from({ length: orders }, (_, i) =>
-    askFor(POST, distributionResponse, {
+    routeReply(POST, distributionResponse, {
       path,
       body: {
         tokens: rainTokens,

@@ -5,7 +5,6 @@ import { PLATFORM_IDS } from '@/lib/contract/platform'
 import { type MatchLink, sureSets } from '@/lib/core/domain/matchLinks'
 import { usd } from '@/lib/core/domain/units'
 import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import {
   buildGroup,
@@ -15,6 +14,7 @@ import {
   marketOn,
   member,
 } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { POST } from './route'
 
@@ -44,7 +44,7 @@ const tokensOn = (venues: readonly VenueId[]) =>
   Object.fromEntries(venues.map((venue) => [platformOn(venue), `${venue}:yes`]))
 
 const buy = (venues: readonly VenueId[], rest: Partial<DistributionRequest> = {}) =>
-  askFor(POST, distributionResponse, {
+  routeReply(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
     body: { tokens: tokensOn(venues), direction: 'buy', amount_usd: 16, ...rest },
   })
@@ -165,18 +165,18 @@ test('no plan uses a platform whose way to the reference has a weak link; where 
       fc.tuple(listing, listing, listing, listing, listing),
       links,
       fc.subarray([...VENUE_IDS], { minLength: 1 }),
-      async (all, found, asked) => {
+      async (all, found, requested) => {
         start(Object.fromEntries(VENUE_IDS.map((venue, at) => [venue, all[at]])), found)
         const order = { amount_usd: undefined, amount_tokens: 40 }
-        const answer = await buy(asked, order)
+        const answer = await buy(requested, order)
         const sets = sureSets(VENUE_IDS, found)
-        const planned = asked.filter((venue) => answer.platforms[platformOn(venue)])
-        const left = asked.filter((venue) => !planned.includes(venue))
+        const planned = requested.filter((venue) => answer.platforms[platformOn(venue)])
+        const left = requested.filter((venue) => !planned.includes(venue))
         const volumes = all.map(({ volume }) => volume)
         const reference = VENUE_IDS[volumes.indexOf(Math.max(...volumes))] ?? 'polymarket'
         const sure = VENUE_IDS.filter((venue) => sets.get(venue) === sets.get(reference))
-        const fromReference = sure.length > 1 && asked.some((venue) => sure.includes(venue))
-        if (fromReference) expect(planned).toEqual(asked.filter((venue) => sure.includes(venue)))
+        const fromReference = sure.length > 1 && requested.some((venue) => sure.includes(venue))
+        if (fromReference) expect(planned).toEqual(requested.filter((venue) => sure.includes(venue)))
         const [set, ...others] = new Set(planned.map((venue) => sets.get(venue)))
         expect(others).toEqual([])
         expect(left.filter((venue) => sets.get(venue) === set)).toEqual([])
@@ -193,8 +193,8 @@ test('no plan uses a platform whose way to the reference has a weak link; where 
           expect(fill).toBeGreaterThan(-0.1)
           if (fill < 0.1) expect(answer.combined.price).toBeLessThanOrEqual(combined.price ?? 1)
         }
-        const together = await buy(asked, { ...order, include_unverified: true })
-        expect(Object.keys(together.platforms)).toHaveLength(asked.length)
+        const together = await buy(requested, { ...order, include_unverified: true })
+        expect(Object.keys(together.platforms)).toHaveLength(requested.length)
       },
     ),
     { numRuns: 100 },

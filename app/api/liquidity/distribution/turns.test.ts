@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { kalshi, poly, rain, rainTokens } from '@/lib/dev/testing/support/rain'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
@@ -50,7 +50,7 @@ test('requests that waited for the same read are planned in turns of the loop of
   setImmediate(look)
   await Promise.all(
     Array.from({ length: orders }, (_, i) =>
-      askFor(POST, distributionResponse, {
+      routeReply(POST, distributionResponse, {
         path,
         body: { tokens: rainTokens, direction: 'buy', amount_usd: 50 + i },
       }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { marketResponse } from '@/lib/contract/market'
 import { price } from '@/lib/core/domain/units'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { GET } from './route'
 
@@ -35,8 +35,8 @@ async function start() {
   const headers = { 'x-api-key': key }
   return {
     ...made,
-    ask: (path: string) => askFor(GET, marketResponse, { path: `/api/market/${path}`, headers }),
-    refused: (path: string) => askRefused(GET, { path: `/api/market/${path}`, headers }),
+    ask: (path: string) => routeReply(GET, marketResponse, { path: `/api/market/${path}`, headers }),
+    refused: (path: string) => routeRefusal(GET, { path: `/api/market/${path}`, headers }),
   }
 }
 
@@ -99,7 +99,7 @@ test('a market comes in its platform’s own words, with both sides and the same
   })
 })
 
-test('which of two related markets is inverted does not depend on the one that was asked for', async () => {
+test('which of two related markets is inverted does not depend on the one that was requested', async () => {
   const { ask } = await start()
   expect((await ask('K1')).related_markets).toMatchObject([
     { market_id: 'm1', inverted: true, options: [{ outcome: 'Rain' }, { outcome: 'Sun' }] },
@@ -148,7 +148,7 @@ test('an unknown market is 404 with a key and 401 without one', async () => {
   const { refused } = await start()
   expect(await refused('nothing')).toMatchObject({ status: 404, faults: { 'path.market_id': 'not_found' } })
   expect(await refused('K1?platform=platform_1')).toMatchObject({ status: 404 })
-  expect(await askRefused(GET, { path: '/api/market/K1' })).toMatchObject({
+  expect(await routeRefusal(GET, { path: '/api/market/K1' })).toMatchObject({
     status: 401,
     faults: { 'header.x-api-key': 'unauthorized' },
   })

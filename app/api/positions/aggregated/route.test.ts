@@ -2,8 +2,8 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { positionsResponse } from '@/lib/contract/positions'
 import { TOKENS_ABI } from '@/lib/dev/sandbox/chain/ledgerAbi'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { createTestDatabase, type TestDatabase } from '@/lib/dev/testing/support/database'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import {
@@ -84,7 +84,7 @@ describe.skipIf(!hasAnvil)('against a real node', () => {
           ),
       },
     })
-    return askFor(GET, positionsResponse, {
+    return routeReply(GET, positionsResponse, {
       path: `/api/positions/aggregated?addresses=${WALLETS.join(',')}`,
     })
   }

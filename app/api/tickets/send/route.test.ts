@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendTicketResponse } from '@/lib/contract/tickets'
 import { shares, usd } from '@/lib/core/domain/units'
-import { askFor, askRefused } from '@/lib/dev/testing/support/askRoute'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { Runtime } from '@/lib/operations/runtime'
 import { POST } from './route'
@@ -16,7 +16,7 @@ function start(sendOrder?: Runtime['sendOrder']) {
 
 test('without TICKETS_SEND nothing is handed on', async () => {
   start()
-  const { status, detail } = await askRefused(POST, { path, body })
+  const { status, detail } = await routeRefusal(POST, { path, body })
   expect([status, detail[0]?.type]).toEqual([409, 'conflict'])
 })
 
@@ -26,7 +26,7 @@ test('a signed order is handed on as it was signed, once, and its fill is the an
     seen.push([venue, order])
     return { fill: { size: shares(2_500_000), usd: usd(1_000_000) }, message: '' }
   })
-  expect(await askFor(POST, sendTicketResponse, { path, body })).toEqual({
+  expect(await routeReply(POST, sendTicketResponse, { path, body })).toEqual({
     accepted: true,
     filled_tokens: 2.5,
     filled_usd: 1,
@@ -37,7 +37,7 @@ test('a signed order is handed on as it was signed, once, and its fill is the an
 
 test('a refusal is in the words of the stand-in', async () => {
   start(async () => ({ message: 'price must be a multiple of 0.001' }))
-  expect(await askFor(POST, sendTicketResponse, { path, body })).toMatchObject({
+  expect(await routeReply(POST, sendTicketResponse, { path, body })).toMatchObject({
     accepted: false,
     filled_tokens: 0,
     message: 'price must be a multiple of 0.001',
@@ -50,7 +50,7 @@ test('no answer leaves it unknown whether the order was taken, and is not tried 
     calls += 1
     throw new Error('connection reset')
   })
-  const { status, detail } = await askRefused(POST, { path, body })
+  const { status, detail } = await routeRefusal(POST, { path, body })
   expect([status, calls]).toEqual([502, 1])
   expect(detail[0]?.msg).toContain('not known')
 })
@@ -59,6 +59,6 @@ test('a signature that is none is refused before anything is sent', async () => 
   start(async () => {
     throw new Error('Nothing should be sent.')
   })
-  const { status, faults } = await askRefused(POST, { path, body: { ...body, signature: '0x12' } })
+  const { status, faults } = await routeRefusal(POST, { path, body: { ...body, signature: '0x12' } })
   expect([status, Object.keys(faults)]).toEqual([422, ['body.signature']])
 })

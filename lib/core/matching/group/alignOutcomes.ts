@@ -29,10 +29,10 @@ export function alignOutcomes(
   const isKnown = ({ a, b }: Pair) => together.has(a) && together.get(a) === together.get(b)
   const known = countBy(pairs.filter(isKnown).map(eventsOf))
   const more = pairs.filter((pair) => !isKnown(pair))
-  const asked = countBy(more.map(eventsOf))
+  const requested = countBy(more.map(eventsOf))
   const supported = more.filter((pair) => {
     const name = eventsOf(pair)
-    return (known.get(name) ?? 0) >= (asked.get(name) ?? 0)
+    return (known.get(name) ?? 0) >= (requested.get(name) ?? 0)
   })
   return supported.length === 0 ? [...clusters] : joinPairs(clusters, supported)
 }

@@ -1,5 +1,5 @@
+import { memoize } from './memoize'
 import { plain } from './normalize'
-import { recalled } from './recalled'
 
 /** A stretch of time that a text names; days since the epoch, both ends included. */
 export interface Period {
@@ -121,7 +121,7 @@ export interface DatedText {
  * Finds every date, month, quarter, season and year of a text. A missing year is taken from `near` (ms), the time the
  * question ends; without it, a day stands among the yearless, a month or quarter is passed over.
  */
-export const datesOf: (text: string, near?: number) => DatedText = recalled(
+export const datesOf: (text: string, near?: number) => DatedText = memoize(
   readDates,
   (text, near) => `${near}\n${text}`,
 )

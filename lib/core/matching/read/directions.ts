@@ -1,5 +1,5 @@
+import { memoize } from './memoize'
 import { tokensOf, wordsOf } from './normalize'
-import { recalled } from './recalled'
 
 /** Who acts on whom, or what comes before what: two sides of a title that may not change places. */
 export interface Direction {
@@ -20,7 +20,7 @@ const DISPUTES = new Set(['case', 'lawsuit', 'trial', 'appeal', 'suit'])
 /** "After" and "below" turn an order round. */
 const TURNED = new Set(['after', 'below', 'behind'])
 
-const kindOf = recalled(
+const kindOf = memoize(
   (word: string) => readKind(word) ?? 'none',
   (word) => word,
 )

@@ -2,7 +2,7 @@ import { lemmaOf } from '../words/lemmas'
 import { joinPhrases } from '../words/phrases'
 import { DEMONYMS, SYNONYMS } from '../words/synonyms'
 import { isStop } from '../words/weights'
-import { recalled } from './recalled'
+import { memoize } from './memoize'
 import { clubTokens } from './teams'
 
 const BEYOND_ASCII = /[^ -~]/
@@ -90,7 +90,7 @@ const joinDistricts = (text: string) =>
  * Meaningful words of a text, in order, each in the one form that all venues share. Figures and dates are left out:
  * quantities.ts and dates.ts read them. `league`: whose clubs a city may stand for.
  */
-export const tokensOf: (text: string, league?: string) => readonly string[] = recalled(
+export const tokensOf: (text: string, league?: string) => readonly string[] = memoize(
   readTokens,
   (text, league = '') => `${league}\n${text}`,
 )

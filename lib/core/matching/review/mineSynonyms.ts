@@ -21,8 +21,8 @@ export interface SynonymProposal {
 }
 
 /** Longer differences are another way to say it, and no synonym. */
-const MOST_WORDS = 3
-const MOST_TOKENS = 60
+const MAX_WORDS = 3
+const MAX_TOKENS = 60
 const EXAMPLES = 3
 
 /** Lengths of longest common subsequences of what follows each two places. Cost: O(x × y), both at most 60. */
@@ -40,7 +40,7 @@ function tableOf(x: readonly string[], y: readonly string[]): (i: number, j: num
 /** The words of both titles; a league that one of them names explains the clubs of both. */
 function wordsOf(a: string, b: string): [string[], string[]] {
   const league = [a, b].flatMap((title) => tokensOf(title)).find((token) => LEAGUES.includes(token))
-  return [tokensOf(a, league).slice(0, MOST_TOKENS), tokensOf(b, league).slice(0, MOST_TOKENS)]
+  return [tokensOf(a, league).slice(0, MAX_TOKENS), tokensOf(b, league).slice(0, MAX_TOKENS)]
 }
 
 /** Runs of words that stand in each other's place between words that both titles share. */
@@ -51,7 +51,7 @@ function replacements(a: string, b: string): [string, string][] {
   const found: [string, string][] = []
   let [here, there]: [string[], string[]] = [[], []]
   const close = () => {
-    if (here.length > 0 && there.length > 0 && Math.max(here.length, there.length) <= MOST_WORDS)
+    if (here.length > 0 && there.length > 0 && Math.max(here.length, there.length) <= MAX_WORDS)
       found.push([here.join(' '), there.join(' ')])
     here = []
     there = []

@@ -10,9 +10,9 @@ import { cashAt, legFor, readLadder, type SlotLadder } from './slotLadder'
 import type { SetPlan, Slot } from './types'
 
 /** Whole lots tried in one search: beyond, what rounding could still gain is a fraction of a cent. */
-const MOST_TRIES = 4_000
+const MAX_TRIES = 4_000
 /** Micro-tokens: sizes closer together than this differ by rounding to the micro-dollar only. */
-const LEAST_STEP = 1_000
+const MIN_STEP = 1_000
 
 interface Chosen {
   ladders: SlotLadder[]
@@ -47,7 +47,7 @@ function cheapest(slot: readonly SlotLadder[], sets: number): Bought | undefined
 const profitOf = (tokens: number, cost: number, payout: number) =>
   Math.floor((tokens * payout) / MICRO) - cost
 
-/** What so many sets make at the cheapest legs; 0 where a slot has none. Thousands of sizes are asked for. */
+/** What so many sets make at the cheapest legs; 0 where a slot has none. Thousands of sizes are requested. */
 function profitAt({ slots, payout }: Reading, sets: number): number {
   let tokens = Number.POSITIVE_INFINITY
   let cost = 0
@@ -79,7 +79,7 @@ function buy({ slots, payout }: Reading, sets: number): Chosen {
 function* sizesIn({ ladder }: SlotLadder, { from, to, atFrom, atTo }: Segment): Generator<number> {
   const { curve, minGross, maxGross, source } = ladder
   const { lot } = source
-  const step = Math.max(1, Math.floor(LEAST_STEP / lot)) * lot
+  const step = Math.max(1, Math.floor(MIN_STEP / lot)) * lot
   const downwards = atTo >= atFrom
   const wanted = grossWhere(curve, curve.net, downwards ? to : from) / lot
   let gross = Math.min(
@@ -149,7 +149,7 @@ function search(reading: Reading): Chosen | undefined {
     if (Math.max(segment.atFrom, segment.atTo) <= most) continue
     for (const ladder of slots.flat()) {
       for (const sets of sizesIn(ladder, segment)) {
-        if (boundAt(segment, sets) <= most || tries > MOST_TRIES) break
+        if (boundAt(segment, sets) <= most || tries > MAX_TRIES) break
         tries += 1
         consider(sets)
       }

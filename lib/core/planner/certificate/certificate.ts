@@ -59,7 +59,7 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
     : { objective, marginalPrice: marginal, bounds, gap, gapUsd }
 }
 
-/** The venues of every subset by mask: the lists of the request before, where that asked for the same venues. */
+/** The venues of every subset by mask: the lists of the request before, where that requested the same venues. */
 function namedSubsets({ ladders, workspace }: Problem): readonly (readonly VenueId[])[] {
   const { venuesByMask } = workspace
   const all = venuesByMask[venuesByMask.length - 1] ?? missing()

@@ -90,7 +90,7 @@ function planOutcome({ request, workspace }: Search): Outcome | undefined {
 /** Other sizes of an order: the searches for several venues meet at the same ones. */
 interface Sizes {
   /** Which of these venues (a mask) the best plan of a size uses. `least`: no smaller one is asked about next. */
-  used(size: number, asked: number, least?: number): number
+  used(size: number, requested: number, least?: number): number
   /** The plan of a size. */
   plan(size: number): Outcome | undefined
 }
@@ -98,7 +98,7 @@ interface Sizes {
 function createSizes({ request, workspace }: Search): Sizes {
   const planned = new Map<number, Outcome | undefined>()
   return {
-    used: (size, asked) => venuesUsed(buildProblem(withAmount(request, size), { workspace }), asked),
+    used: (size, requested) => venuesUsed(buildProblem(withAmount(request, size), { workspace }), requested),
     plan(size) {
       if (!planned.has(size))
         planned.set(size, planOutcome({ request: withAmount(request, size), workspace }))
@@ -120,7 +120,7 @@ function savedBy(
   return { savesUsd: usd(Math.max(0, Math.round(sign * (without.objective - plan.objective) * plan.net))) }
 }
 
-/** Parts of a gas at which the bounds would change over: whole lots and cents can ask for less. */
+/** Parts of a gas at which the bounds would change over: whole lots and cents can request less. */
 const GAS_STEPS = [1, 0.99, 0.9, 0.5, 0]
 
 function workingGas({ request, workspace }: Search, index: number, most: number): Flip | undefined {
@@ -255,12 +255,12 @@ function* smallestSize(
   index: number,
   ends: { out: number; within: number },
 ): Generator<undefined, number> {
-  const asked = 1 << index
+  const requested = 1 << index
   let { out, within } = ends
   while (within - out > Math.max(1, within * PRECISION)) {
     yield
     const middle = Math.ceil((out + within) / 2)
-    if (others.used(middle, asked, out)) within = middle
+    if (others.used(middle, requested, out)) within = middle
     else out = middle
   }
   return within

@@ -6,7 +6,7 @@ import type { Need } from './need'
 import { TO_DOLLARS } from './toDollars'
 
 /**
- * Reads on until all amounts asked for are covered, or the book ends. A level worth no more than its fee ends the
+ * Reads on until all amounts requested are covered, or the book ends. A level worth no more than its fee ends the
  * curve: nothing below it is worth taking.
  */
 export function deepen(curve: Curve, need: Need) {

@@ -19,7 +19,7 @@ export interface KeptCurves {
   size: number
   young: Map<readonly Level[], KeptCurve[]>
   old: Map<readonly Level[], KeptCurve[]>
-  /** Those of the request before: the next one often asks for another amount of the same. */
+  /** Those of the request before: the next one often requests another amount of the same. */
   last?: { request: Order; curves: readonly KeptCurve[] }
 }
 

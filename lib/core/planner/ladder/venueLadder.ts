@@ -50,7 +50,7 @@ export interface VenueLadder {
   endStep: number
   /** The free part as the merge sees it: the curve itself, or its hull where all-in prices improve with depth. */
   envelope: Envelope
-  /** The free part as points, once they were asked for. */
+  /** The free part as points, once they were requested. */
   corners: Corners | undefined
   /** Why this venue can take no part at all. */
   blocked: BoundStatus | undefined
@@ -71,7 +71,7 @@ interface Envelope {
 const NO_ENVELOPE: Envelope = { net: [], cash: [], allInPrice: [], from: 0, to: 0 }
 
 /** Micro-dollars: below this a sale may be rounded to nothing. */
-const LEAST_PROCEEDS = 4
+const MIN_PROCEEDS = 4
 
 /** Part of a lot that is float noise: books are searched for minimums in float64. */
 const LOT_NOISE = 1e-12
@@ -114,7 +114,7 @@ function needOf(curve: Curve, { amount, side, enforceMinOrders }: PlanRequest, s
       amount.unit === 'usd'
         ? amount.value + (curve.charge === 'usd' ? source.fee.roundTo : 0) + 4
         : curve.levelFee > 0 && side === 'sell'
-          ? LEAST_PROCEEDS
+          ? MIN_PROCEEDS
           : -Infinity,
     value: Math.max(enforceMinOrders ? source.minOrderUsd : 0, breakEven(curve).exact) * MICRO,
   }
@@ -227,7 +227,7 @@ function measureLadder(
     side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
   const sells = curve.levelFee > 0 && side === 'sell'
   const least = sells ? grossWhere(curve, curve.cash, 1) : 0
-  // Where a minimum is met by whole lots exactly, float noise must not ask for one lot more.
+  // Where a minimum is met by whole lots exactly, float noise must not request one lot more.
   const lots = Math.ceil(Math.max(floor, worthwhile, least) / lot - LOT_NOISE)
   ladder.minGross = lotsAbove(ladder, lots * lot)
   while (sells && ladder.minGross <= ladder.maxGross && priceGross(curve, ladder.minGross).cash <= 0)

@@ -82,15 +82,15 @@ export function selectSubset(problem: Problem, { without = 0 } = {}): Choice | u
 }
 
 /** Which of the venues of a mask the best plan uses. Cost: mostly a part of the plan. */
-export function venuesUsed(problem: Problem, asked: number): number {
-  const chosen = settleSubset(problem, { asked })
-  return chosen ? chosen.mask & asked : 0
+export function venuesUsed(problem: Problem, requested: number): number {
+  const chosen = settleSubset(problem, { requested })
+  return chosen ? chosen.mask & requested : 0
 }
 
-/** A set that has the venues asked for in common with the best one, or that one with its plan. */
+/** A set that has the venues requested in common with the best one, or that one with its plan. */
 function settleSubset(
   problem: Problem,
-  { without = 0, asked = 0 }: { without?: number; asked?: number },
+  { without = 0, requested = 0 }: { without?: number; requested?: number },
 ): Choice | { mask: number } | undefined {
   const { subsets, tolerance } = problem
   const sign = problem.request.side === 'buy' ? 1 : -1
@@ -122,7 +122,9 @@ function settleSubset(
         continue
       }
       const first =
-        asked !== 0 && open === all && !counted ? trySettle(problem, next, { asked, open, most }) : undefined
+        requested !== 0 && open === all && !counted
+          ? trySettle(problem, next, { requested, open, most })
+          : undefined
       if (first === true) return { mask: next }
       open &= ~(1 << next)
       // With haircuts a venue used for nothing can be what fills the order, or what saves a cent elsewhere.
@@ -150,7 +152,7 @@ const TIES = 200
 
 /** What {@link isSettled} is asked: of which venues, and what the choice goes on among. */
 interface Question {
-  asked: number
+  requested: number
   open: number
   most: number
 }
@@ -166,7 +168,7 @@ function isSettled(
   { plan, terms, question }: { plan: LotPlan; terms: Terms; question: Question },
 ): boolean {
   const { request, subsets, tolerance } = problem
-  const { asked, open, most } = question
+  const { requested, open, most } = question
   const sign = request.side === 'buy' ? 1 : -1
   const lots = plan.ladders.reduce((sum, { source }) => sum + source.lot * (terms.inCash ? DEAREST : 1), 0)
   const dust = Math.max(0, terms.amount - plan.fill) + lots + REPLACED * tolerance
@@ -176,7 +178,7 @@ function isSettled(
   const worst = Math.max(sign * plan.objective, sign * plan.completed + (spread * more) / (plan.net - more))
   const reach = worst + TIES / plan.net
   for (let other = 1; other < subsets.end; other += 1) {
-    if (!((other ^ mask) & asked) || !(open & (1 << other))) continue
+    if (!((other ^ mask) & requested) || !(open & (1 << other))) continue
     if ((subsets.fill[other] ?? missing()) < most - tolerance) continue
     if (sign * lowestObjective(problem, other) < reach) return false
   }

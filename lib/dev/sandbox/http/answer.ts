@@ -1,7 +1,7 @@
 /** Parsed JSON whose shape is the venue's business. */
 export type Wire = Record<string, unknown>
 
-export interface Ask {
+export interface WireRequest {
   method: string
   /** Decoded, without query and without the server's base path. */
   path: string
@@ -31,14 +31,14 @@ export const ok = (body: unknown, headers?: Record<string, string>): Answer => (
 export type Route = readonly [
   method: 'GET' | 'POST',
   pattern: RegExp,
-  run: (ask: Ask, ...parts: string[]) => Answer,
+  run: (request: WireRequest, ...parts: string[]) => Answer,
 ]
 
 /** The first route that fits; undefined when none does. */
-export function route(routes: readonly Route[], ask: Ask): Answer | undefined {
+export function route(routes: readonly Route[], request: WireRequest): Answer | undefined {
   for (const [method, pattern, run] of routes) {
-    const match = method === ask.method ? pattern.exec(ask.path) : null
-    if (match) return run(ask, ...match.slice(1).map((part) => part ?? ''))
+    const match = method === request.method ? pattern.exec(request.path) : null
+    if (match) return run(request, ...match.slice(1).map((part) => part ?? ''))
   }
   return undefined
 }

@@ -1,7 +1,7 @@
-import type { Answer, Ask } from './answer'
+import type { Answer, WireRequest } from './answer'
 
 /** Takes posts to one path; undefined for every other request. */
 export const onPost =
-  (path: string, take: (ask: Ask) => Promise<Answer>) =>
-  (ask: Ask): Promise<Answer> | undefined =>
-    ask.method === 'POST' && ask.path === path ? take(ask) : undefined
+  (path: string, take: (request: WireRequest) => Promise<Answer>) =>
+  (request: WireRequest): Promise<Answer> | undefined =>
+    request.method === 'POST' && request.path === path ? take(request) : undefined

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Answer, Ask } from './answer'
+import type { Answer, WireRequest } from './answer'
 import type { Fault } from './faults'
 
 /** A venue's server on loopback. */
@@ -17,9 +17,9 @@ export interface StandIn {
 export interface StandInOptions {
   /** What every path begins with: '' or '/trade-api/v2'. */
   basePath: string
-  answer(ask: Ask): Answer | Promise<Answer>
+  answer(request: WireRequest): Answer | Promise<Answer>
   clock(): number
-  /** How this venue words an error that a fault asks for. */
+  /** How this venue words an error that a fault requests. */
   faultBody(status: number): unknown
   /** Hangs sockets on the server, each time it is started; returns what ends them all. */
   attach?(server: Server, fault: () => Fault | undefined): () => void

@@ -1,7 +1,10 @@
-import type { Answer, Ask } from './answer'
+import type { Answer, WireRequest } from './answer'
 
 /** A venue's routes with one more that takes orders, where there is one. */
 export const withOrders =
-  (answer: (ask: Ask) => Answer, takeOrder?: (ask: Ask) => Promise<Answer> | undefined) =>
-  (ask: Ask): Answer | Promise<Answer> =>
-    takeOrder?.(ask) ?? answer(ask)
+  (
+    answer: (request: WireRequest) => Answer,
+    takeOrder?: (request: WireRequest) => Promise<Answer> | undefined,
+  ) =>
+  (request: WireRequest): Answer | Promise<Answer> =>
+    takeOrder?.(request) ?? answer(request)

@@ -1,5 +1,5 @@
 import { MICRO } from '@/lib/core/domain/units'
-import { type Answer, type Ask, intParam, ok, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Wire, type WireRequest } from '../http/answer'
 import { chanceAt, hashText } from '../world/random'
 import { isHistorical, marketOf, toHistoricalCandle } from './historical'
 import { kalshiError } from './kalshiError'
@@ -77,7 +77,7 @@ function candlesOf(source: KalshiSource, ticker: string, { start, end, period, l
 }
 
 /** `GET /series/{series_ticker}/markets/{ticker}/candlesticks`. */
-export function marketCandles(source: KalshiSource, { query, now }: Ask, ticker: string): Answer {
+export function marketCandles(source: KalshiSource, { query, now }: WireRequest, ticker: string): Answer {
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)
   if (!source.book(ticker, now)) return { status: 404, body: kalshiError('not_found') }
@@ -87,14 +87,14 @@ export function marketCandles(source: KalshiSource, { query, now }: Ask, ticker:
 }
 
 /** `GET /historical/markets/{ticker}/candlesticks`. */
-export function historicalCandles(source: KalshiSource, { query }: Ask, ticker: string): Answer {
+export function historicalCandles(source: KalshiSource, { query }: WireRequest, ticker: string): Answer {
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)
   return ok({ ticker, candlesticks: candlesOf(source, ticker, span).map(toHistoricalCandle) })
 }
 
 /** `GET /series/{series_ticker}/events/{event_ticker}/candlesticks`: one list for each of the event's markets. */
-export function eventCandles(source: KalshiSource, { query, now }: Ask, ticker: string): Answer {
+export function eventCandles(source: KalshiSource, { query, now }: WireRequest, ticker: string): Answer {
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)
   const event = source.events(now).find((one) => one.event_ticker === ticker)
@@ -108,7 +108,7 @@ export function eventCandles(source: KalshiSource, { query, now }: Ask, ticker: 
 }
 
 /** `GET /markets/candlesticks`: a comma list; unknown markets are omitted. */
-export function batchCandles(source: KalshiSource, { query, now }: Ask): Answer {
+export function batchCandles(source: KalshiSource, { query, now }: WireRequest): Answer {
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)
   const tickers = (query.get('market_tickers') ?? '').split(',').filter(Boolean)

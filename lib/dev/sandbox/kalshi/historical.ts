@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, type Wire, type WireRequest } from '../http/answer'
 import { kalshiError } from './kalshiError'
 import type { KalshiMarketRow, KalshiSource } from './source'
 
@@ -49,13 +49,13 @@ export function historicalRoutes(
     trades,
     candles,
   }: {
-    page(ask: Ask, rows: readonly KalshiMarketRow[]): Answer
-    trades(ask: Ask, tickers: readonly string[]): Answer
-    candles(ask: Ask, ticker: string): Answer
+    page(request: WireRequest, rows: readonly KalshiMarketRow[]): Answer
+    trades(request: WireRequest, tickers: readonly string[]): Answer
+    candles(request: WireRequest, ticker: string): Answer
   },
 ): Route[] {
   const notFound: Answer = { status: 404, body: kalshiError('not_found') }
-  const old = ({ now }: Ask) => marketsOf(source, now).filter((market) => isHistorical(market, now))
+  const old = ({ now }: WireRequest) => marketsOf(source, now).filter((market) => isHistorical(market, now))
   return [
     [
       'GET',
@@ -68,40 +68,42 @@ export function historicalRoutes(
     [
       'GET',
       /^\/historical\/markets$/,
-      (ask) => {
-        const event = ask.query.get('event_ticker')
-        const tickers = ask.query.get('tickers')?.split(',')
-        const rows = old(ask).filter(
+      (request) => {
+        const event = request.query.get('event_ticker')
+        const tickers = request.query.get('tickers')?.split(',')
+        const rows = old(request).filter(
           (market) =>
             (!event || market.event_ticker === event) && (!tickers || tickers.includes(market.ticker)),
         )
-        return page(ask, rows)
+        return page(request, rows)
       },
     ],
     [
       'GET',
       /^\/historical\/markets\/([^/]+)\/candlesticks$/,
-      (ask, ticker) =>
-        isHistorical(marketOf(source, ticker, ask.now), ask.now) ? candles(ask, ticker) : notFound,
+      (request, ticker) =>
+        isHistorical(marketOf(source, ticker, request.now), request.now)
+          ? candles(request, ticker)
+          : notFound,
     ],
     [
       'GET',
       /^\/historical\/markets\/([^/]+)$/,
-      (ask, ticker) => {
-        const market = old(ask).find((one) => one.ticker === ticker)
+      (request, ticker) => {
+        const market = old(request).find((one) => one.ticker === ticker)
         return market ? ok({ market }) : notFound
       },
     ],
     [
       'GET',
       /^\/historical\/trades$/,
-      (ask) => {
-        if (intParam(ask.query, 'limit', 100) > 1_000)
+      (request) => {
+        if (intParam(request.query, 'limit', 100) > 1_000)
           return { status: 400, body: kalshiError('bad_request') }
-        const ticker = ask.query.get('ticker')
+        const ticker = request.query.get('ticker')
         return trades(
-          ask,
-          old(ask)
+          request,
+          old(request)
             .map((market) => market.ticker)
             .filter((one) => !ticker || one === ticker),
         )

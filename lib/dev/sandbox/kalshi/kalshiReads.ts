@@ -1,4 +1,4 @@
-import { type Ask, ok, type Route, type Wire } from '../http/answer'
+import { ok, type Route, type Wire, type WireRequest } from '../http/answer'
 import type { KalshiSource } from './source'
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -15,7 +15,7 @@ const SCHEDULE: Wire = {
   maintenance_windows: [],
 }
 
-function tagsByCategory(source: KalshiSource, { now }: Ask): Wire {
+function tagsByCategory(source: KalshiSource, { now }: WireRequest): Wire {
   const tags = new Map<string, Set<string>>()
   for (const row of source.series(now)) {
     const known = tags.get(row.category) ?? new Set()
@@ -26,7 +26,7 @@ function tagsByCategory(source: KalshiSource, { now }: Ask): Wire {
 }
 
 /** Fees that events are going to have instead of their series' own; the last of them is over. */
-function feeChanges(source: KalshiSource, { query, now }: Ask): Wire[] {
+function feeChanges(source: KalshiSource, { query, now }: WireRequest): Wire[] {
   const wanted = query.get('event_ticker')
   return source
     .events(now)
@@ -43,11 +43,19 @@ function feeChanges(source: KalshiSource, { query, now }: Ask): Wire[] {
 
 /** Reads beside markets, events and books. This world has no milestones, targets, combos as events, or incentives. */
 export const kalshiReads = (source: KalshiSource): Route[] => [
-  ['GET', /^\/events\/fee_changes$/, (ask) => ok({ event_fee_changes: feeChanges(source, ask), cursor: '' })],
+  [
+    'GET',
+    /^\/events\/fee_changes$/,
+    (request) => ok({ event_fee_changes: feeChanges(source, request), cursor: '' }),
+  ],
   ['GET', /^\/events\/multivariate$/, () => ok({ events: [], cursor: '' })],
   ['GET', /^\/exchange\/schedule$/, () => ok({ schedule: SCHEDULE })],
   ['GET', /^\/exchange\/user_data_timestamp$/, ({ now }) => ok({ as_of_time: new Date(now).toISOString() })],
-  ['GET', /^\/search\/tags_by_categories$/, (ask) => ok({ tags_by_categories: tagsByCategory(source, ask) })],
+  [
+    'GET',
+    /^\/search\/tags_by_categories$/,
+    (request) => ok({ tags_by_categories: tagsByCategory(source, request) }),
+  ],
   ['GET', /^\/search\/filters_by_sport$/, () => ok({ filters_by_sports: {}, sport_ordering: [] })],
   ['GET', /^\/milestones$/, () => ok({ milestones: [], cursor: '' })],
   ['GET', /^\/structured_targets$/, () => ok({ structured_targets: [], cursor: '' })],

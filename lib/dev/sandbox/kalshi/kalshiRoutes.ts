@@ -1,6 +1,6 @@
 import type { Level } from '@/lib/core/domain/orderBook'
 import { MICRO } from '@/lib/core/domain/units'
-import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, route, type Wire, type WireRequest } from '../http/answer'
 import { createBucket } from '../http/bucket'
 import { crossSides } from '../http/crossSides'
 import { keysetPage } from '../http/keyset'
@@ -31,7 +31,7 @@ const names = (text: string | null) => (text ? new Set(text.split(',')) : undefi
 
 /** One page in the venue's envelope, newest created first; the last page's cursor is empty. */
 function page<T extends Wire>(
-  ask: Ask,
+  request: WireRequest,
   options: {
     rows: readonly T[]
     name: string
@@ -41,14 +41,14 @@ function page<T extends Wire>(
   },
 ) {
   const { rows, name, max, fallback, keyOf } = options
-  const limit = intParam(ask.query, 'limit', fallback)
+  const limit = intParam(request.query, 'limit', fallback)
   if (limit < 0 || limit > max) return refuse(`limit must be between 0 and ${max}`)
   const found = keysetPage({
     rows,
     keyOf,
     descending: true,
     limit: limit || fallback,
-    cursor: ask.query.get('cursor'),
+    cursor: request.query.get('cursor'),
   })
   if (found.invalid) return refuse('invalid cursor')
   return ok({ [name]: found.rows, cursor: found.next ?? '' }, CDN)
@@ -59,8 +59,8 @@ const bare = ({ markets: _, ...event }: KalshiEventRow): Wire => event
 const eventCreated = (event: KalshiEventRow) =>
   event.markets.map((market) => market.created_time).sort()[0] ?? ''
 
-function events(source: KalshiSource, ask: Ask): Answer {
-  const { query, now } = ask
+function events(source: KalshiSource, request: WireRequest): Answer {
+  const { query, now } = request
   const status = query.get('status')
   if (status && !EVENT_STATUSES.includes(status)) return refuse('invalid status')
   const wanted = status ? STATUS_FILTER[status] : undefined
@@ -80,7 +80,7 @@ function events(source: KalshiSource, ask: Ask): Answer {
     )
   const created = new Map(rows.map((event) => [event.event_ticker, eventCreated(event)]))
   const nested = query.get('with_nested_markets') === 'true'
-  const answer = page<Wire>(ask, {
+  const answer = page<Wire>(request, {
     rows: nested ? rows : rows.map(bare),
     name: 'events',
     max: 200,
@@ -109,8 +109,8 @@ function inBounds(market: KalshiMarketRow, query: URLSearchParams): boolean {
   })
 }
 
-function markets(source: KalshiSource, ask: Ask): Answer {
-  const { query, now } = ask
+function markets(source: KalshiSource, request: WireRequest): Answer {
+  const { query, now } = request
   const status = query.get('status')
   if (status && !STATUS_FILTER[status]) return refuse('invalid status')
   const wanted = status ? STATUS_FILTER[status] : undefined
@@ -129,11 +129,11 @@ function markets(source: KalshiSource, ask: Ask): Answer {
       (!event || market.event_ticker === event) &&
       inBounds(market, query),
   )
-  return marketPage(ask, rows)
+  return marketPage(request, rows)
 }
 
-const marketPage = (ask: Ask, rows: readonly KalshiMarketRow[]) =>
-  page(ask, {
+const marketPage = (request: WireRequest, rows: readonly KalshiMarketRow[]) =>
+  page(request, {
     rows,
     name: 'markets',
     max: 1_000,
@@ -147,10 +147,10 @@ const size = (micro: number) => (micro / MICRO).toFixed(2)
 /** Two lists of bids, ascending: NO bids are the YES asks seen from the other side. */
 function toOrderbook(
   source: KalshiSource,
-  { ticker, depth, ask }: { ticker: string; depth: number; ask: Ask },
+  { ticker, depth, request }: { ticker: string; depth: number; request: WireRequest },
 ): Wire {
-  const sides = source.book(ticker, ask.now)
-  const book = sides && ask.crossed ? crossSides(sides) : sides
+  const sides = source.book(ticker, request.now)
+  const book = sides && request.crossed ? crossSides(sides) : sides
   const side = (levels: readonly Level[], no: boolean) =>
     (depth > 0 ? levels.slice(0, depth) : levels)
       .map((level) => [price(no ? MICRO - level.price : level.price), size(level.size)])
@@ -158,39 +158,39 @@ function toOrderbook(
   return { yes_dollars: side(book?.bids ?? [], false), no_dollars: side(book?.asks ?? [], true) }
 }
 
-function orderbook(source: KalshiSource, ask: Ask, ticker: string): Answer {
-  const depth = intParam(ask.query, 'depth', 0)
+function orderbook(source: KalshiSource, request: WireRequest, ticker: string): Answer {
+  const depth = intParam(request.query, 'depth', 0)
   if (depth < 0 || depth > 100) return refuse('depth must be between 0 and 100')
-  return ok({ orderbook_fp: toOrderbook(source, { ticker, depth, ask }) })
+  return ok({ orderbook_fp: toOrderbook(source, { ticker, depth, request }) })
 }
 
 /** The parameter is repeated; a comma list is one unknown ticker. */
-function orderbooks(source: KalshiSource, ask: Ask): Answer {
-  const { query, now } = ask
+function orderbooks(source: KalshiSource, request: WireRequest): Answer {
+  const { query, now } = request
   const tickers = query.getAll('tickers').filter(Boolean)
   if (tickers.length === 0 || tickers.length > 100) return refuse('tickers must hold 1 to 100 values')
   const known = tickers.filter((ticker) => ticker.includes(',') || source.book(ticker, now))
   return ok({
     orderbooks: known.map((ticker) => ({
       ticker,
-      orderbook_fp: toOrderbook(source, { ticker, depth: 0, ask }),
+      orderbook_fp: toOrderbook(source, { ticker, depth: 0, request }),
     })),
   })
 }
 
 /** Of markets on this side of the cut-off. */
-function liveTrades(source: KalshiSource, ask: Ask): Answer {
-  const { query, now } = ask
+function liveTrades(source: KalshiSource, request: WireRequest): Answer {
+  const { query, now } = request
   const ticker = query.get('ticker')
   const live = source
     .events(now)
     .flatMap(({ markets }) => markets.filter((market) => !isHistorical(market, now)))
     .map((market) => market.ticker)
-  return trades(source, ask, ticker ? live.filter((one) => one === ticker) : live)
+  return trades(source, request, ticker ? live.filter((one) => one === ticker) : live)
 }
 
-function trades(source: KalshiSource, ask: Ask, tickers: readonly string[]): Answer {
-  const { query, now } = ask
+function trades(source: KalshiSource, request: WireRequest, tickers: readonly string[]): Answer {
+  const { query, now } = request
   const block = query.get('is_block_trade')
   const min = intParam(query, 'min_ts', 0)
   const max = intParam(query, 'max_ts', 0)
@@ -198,7 +198,7 @@ function trades(source: KalshiSource, ask: Ask, tickers: readonly string[]): Ans
     .flatMap((one) => source.trades(one, now))
     .filter((row) => block === null || row.is_block_trade === (block === 'true'))
     .filter((row) => seconds(row.created_time) >= min && (max === 0 || seconds(row.created_time) <= max))
-  return page(ask, {
+  return page(request, {
     rows,
     name: 'trades',
     max: 1_000,
@@ -207,14 +207,14 @@ function trades(source: KalshiSource, ask: Ask, tickers: readonly string[]): Ans
   })
 }
 
-function oneEvent(source: KalshiSource, { query, now }: Ask, ticker: string): Answer {
+function oneEvent(source: KalshiSource, { query, now }: WireRequest, ticker: string): Answer {
   const event = source.events(now).find((one) => one.event_ticker === ticker)
   if (!event) return notFound
   if (query.get('with_nested_markets') === 'true') return ok({ event, markets: [] })
   return ok({ event: bare(event), markets: event.markets })
 }
 
-function metadata(source: KalshiSource, { now }: Ask, ticker: string): Answer {
+function metadata(source: KalshiSource, { now }: WireRequest, ticker: string): Answer {
   const event = source.events(now).find((one) => one.event_ticker === ticker)
   if (!event) return notFound
   return ok({
@@ -231,7 +231,7 @@ function metadata(source: KalshiSource, { now }: Ask, ticker: string): Answer {
   })
 }
 
-function oneMarket(source: KalshiSource, { now }: Ask, ticker: string): Answer {
+function oneMarket(source: KalshiSource, { now }: WireRequest, ticker: string): Answer {
   const market = source
     .events(now)
     .flatMap((event) => event.markets)
@@ -239,17 +239,17 @@ function oneMarket(source: KalshiSource, { now }: Ask, ticker: string): Answer {
   return market ? ok({ market }, CDN) : notFound
 }
 
-/** Contracts of all of a series' markets; only where the caller asks for them. */
+/** Contracts of all of a series' markets; only where the caller requests them. */
 function volumeOf(source: KalshiSource, ticker: string, now: number): string {
   const markets = source.events(now).flatMap((event) => (event.series_ticker === ticker ? event.markets : []))
   return markets.reduce((sum, market) => sum + Number(market.volume_fp ?? 0), 0).toFixed(2)
 }
 
-const withVolume = (source: KalshiSource, { query, now }: Ask, row: KalshiSeriesRow): Wire =>
+const withVolume = (source: KalshiSource, { query, now }: WireRequest, row: KalshiSeriesRow): Wire =>
   query.get('include_volume') === 'true' ? { ...row, volume_fp: volumeOf(source, row.ticker, now) } : row
 
-function seriesList(source: KalshiSource, ask: Ask): Answer {
-  const { query, now } = ask
+function seriesList(source: KalshiSource, request: WireRequest): Answer {
+  const { query, now } = request
   const category = query.get('category')
   const tags = names(query.get('tags'))
   const minUpdated = intParam(query, 'min_updated_ts', 0)
@@ -261,7 +261,7 @@ function seriesList(source: KalshiSource, ask: Ask): Answer {
         (!tags || (Array.isArray(one.tags) && one.tags.some((tag) => tags.has(String(tag))))) &&
         (minUpdated === 0 || seconds(one.last_updated_ts) >= minUpdated),
     )
-  return ok({ series: rows.map((row) => withVolume(source, ask, row)) })
+  return ok({ series: rows.map((row) => withVolume(source, request, row)) })
 }
 
 const EXCHANGE = {
@@ -283,51 +283,54 @@ const EXCHANGE = {
 const READ_LIMIT = { perSecond: 20, burst: 60 }
 
 /** Kalshi's API below `/trade-api/v2`, with its rate limit. */
-export function kalshiRoutes(source: KalshiSource, { rateFactor = 1 } = {}): (ask: Ask) => Answer {
+export function kalshiRoutes(
+  source: KalshiSource,
+  { rateFactor = 1 } = {},
+): (request: WireRequest) => Answer {
   const take = createBucket({
     perSecond: READ_LIMIT.perSecond * rateFactor,
     burst: READ_LIMIT.burst * rateFactor,
   })
   const routes: Route[] = [
-    ['GET', /^\/series$/, (ask) => seriesList(source, ask)],
+    ['GET', /^\/series$/, (request) => seriesList(source, request)],
     ['GET', /^\/series\/fee_changes$/, () => ok({ series_fee_change_arr: [] })],
     [
       'GET',
       /^\/series\/([^/]+)$/,
-      (ask, ticker) => {
-        const found = source.series(ask.now).find((one) => one.ticker === ticker)
-        return found ? ok({ series: withVolume(source, ask, found) }, CDN) : notFound
+      (request, ticker) => {
+        const found = source.series(request.now).find((one) => one.ticker === ticker)
+        return found ? ok({ series: withVolume(source, request, found) }, CDN) : notFound
       },
     ],
-    ['GET', /^\/events$/, (ask) => events(source, ask)],
+    ['GET', /^\/events$/, (request) => events(source, request)],
     ...kalshiReads(source),
     ...historicalRoutes(source, {
-      page: (ask, rows) => marketPage(ask, rows),
-      trades: (ask, tickers) => trades(source, ask, tickers),
-      candles: (ask, ticker) => historicalCandles(source, ask, ticker),
+      page: (request, rows) => marketPage(request, rows),
+      trades: (request, tickers) => trades(source, request, tickers),
+      candles: (request, ticker) => historicalCandles(source, request, ticker),
     }),
     [
       'GET',
       /^\/series\/[^/]+\/events\/([^/]+)\/candlesticks$/,
-      (ask, ticker) => eventCandles(source, ask, ticker),
+      (request, ticker) => eventCandles(source, request, ticker),
     ],
-    ['GET', /^\/events\/([^/]+)\/metadata$/, (ask, ticker) => metadata(source, ask, ticker)],
-    ['GET', /^\/events\/([^/]+)$/, (ask, ticker) => oneEvent(source, ask, ticker)],
-    ['GET', /^\/markets$/, (ask) => markets(source, ask)],
-    ['GET', /^\/markets\/orderbooks$/, (ask) => orderbooks(source, ask)],
-    ['GET', /^\/markets\/candlesticks$/, (ask) => batchCandles(source, ask)],
+    ['GET', /^\/events\/([^/]+)\/metadata$/, (request, ticker) => metadata(source, request, ticker)],
+    ['GET', /^\/events\/([^/]+)$/, (request, ticker) => oneEvent(source, request, ticker)],
+    ['GET', /^\/markets$/, (request) => markets(source, request)],
+    ['GET', /^\/markets\/orderbooks$/, (request) => orderbooks(source, request)],
+    ['GET', /^\/markets\/candlesticks$/, (request) => batchCandles(source, request)],
     [
       'GET',
       /^\/series\/[^/]+\/markets\/([^/]+)\/candlesticks$/,
-      (ask, ticker) => marketCandles(source, ask, ticker),
+      (request, ticker) => marketCandles(source, request, ticker),
     ],
-    ['GET', /^\/markets\/trades$/, (ask) => liveTrades(source, ask)],
-    ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, ticker) => orderbook(source, ask, ticker)],
-    ['GET', /^\/markets\/([^/]+)$/, (ask, ticker) => oneMarket(source, ask, ticker)],
+    ['GET', /^\/markets\/trades$/, (request) => liveTrades(source, request)],
+    ['GET', /^\/markets\/([^/]+)\/orderbook$/, (request, ticker) => orderbook(source, request, ticker)],
+    ['GET', /^\/markets\/([^/]+)$/, (request, ticker) => oneMarket(source, request, ticker)],
     ['GET', /^\/exchange\/status$/, () => ok(EXCHANGE)],
   ]
-  return (ask) => {
-    if (!take(ask.now)) return { status: 429, body: kalshiError('too_many_requests') }
-    return route(routes, ask) ?? notFound
+  return (request) => {
+    if (!take(request.now)) return { status: 429, body: kalshiError('too_many_requests') }
+    return route(routes, request) ?? notFound
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toTick } from '@/lib/core/domain/tickGrid'
 import { MICRO, parseMicro, price } from '@/lib/core/domain/units'
-import type { Answer, Ask } from '../http/answer'
+import type { Answer, WireRequest } from '../http/answer'
 import { onPost } from '../http/onPost'
 import { fillAgainst } from '../orders/fillAgainst'
 import { takerFee } from '../orders/takerFee'
@@ -43,7 +43,7 @@ export function orderRoutes(
 ) {
   return onPost(PATH, take)
 
-  async function take({ body, now, headers }: Ask): Promise<Answer> {
+  async function take({ body, now, headers }: WireRequest): Promise<Answer> {
     if (!access.signed({ headers, method: 'POST', url: `${basePath}${PATH}` }))
       return refuse(401, 'unauthorized')
     const { data } = posted.safeParse(body)

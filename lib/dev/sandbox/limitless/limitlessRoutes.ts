@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, route, type Wire, type WireRequest } from '../http/answer'
 import { crossSides } from '../http/crossSides'
 import { toBook } from './limitlessWire'
 import type { LimitlessSource } from './simulatedLimitless'
@@ -19,7 +19,7 @@ const refuse = (statusCode: number, message: string): Answer => ({
 })
 const noMarket = refuse(404, 'Market not found')
 
-function active(source: LimitlessSource, { query, now }: Ask): Answer {
+function active(source: LimitlessSource, { query, now }: WireRequest): Answer {
   const page = intParam(query, 'page', 1)
   const limit = intParam(query, 'limit', 10)
   if (page < 1) return refuse(400, 'page must not be less than 1')
@@ -37,7 +37,7 @@ function active(source: LimitlessSource, { query, now }: Ask): Answer {
 }
 
 /** Groups have no book of their own. */
-function book(source: LimitlessSource, slug: string, { now, crossed }: Ask): Answer {
+function book(source: LimitlessSource, slug: string, { now, crossed }: WireRequest): Answer {
   const market = source.market(slug, now)
   const sides = source.book(slug, now)
   if (!market || !sides) {
@@ -47,7 +47,7 @@ function book(source: LimitlessSource, slug: string, { now, crossed }: Ask): Ans
   return ok({ ...toBook(market, shown, false), lastTradePrice: source.lastPrice(slug) })
 }
 
-function trades(source: LimitlessSource, slug: string, { query, now }: Ask): Answer {
+function trades(source: LimitlessSource, slug: string, { query, now }: WireRequest): Answer {
   const page = intParam(query, 'page', 1)
   const limit = intParam(query, 'limit', 10)
   if (limit < 1 || limit > MAX_TRADES || page < 1)
@@ -75,7 +75,7 @@ const INTERVALS: Readonly<Record<string, number>> = {
 const POINTS = 120
 
 /** Newest first. */
-function history(source: LimitlessSource, slug: string, { query, now }: Ask): Answer {
+function history(source: LimitlessSource, slug: string, { query, now }: WireRequest): Answer {
   const reach = INTERVALS[query.get('interval') ?? '1d']
   if (reach === undefined) return refuse(400, 'interval must be a valid enum value')
   if (!source.market(slug, now)) return noMarket
@@ -133,24 +133,24 @@ function portfolio(source: LimitlessSource, wallet: string, now: number): Answer
 }
 
 /** Limitless's public API (api.limitless.exchange). */
-export function limitlessRoutes(source: LimitlessSource): (ask: Ask) => Answer {
+export function limitlessRoutes(source: LimitlessSource): (request: WireRequest) => Answer {
   const routes: Route[] = [
-    ['GET', /^\/markets\/active$/, (ask) => active(source, ask)],
+    ['GET', /^\/markets\/active$/, (request) => active(source, request)],
     ...sitePages(source),
-    ['GET', /^\/markets\/([^/]+)\/orderbook$/, (ask, slug) => book(source, slug, ask)],
-    ['GET', /^\/markets\/([^/]+)\/events$/, (ask, slug) => trades(source, slug, ask)],
-    ['GET', /^\/markets\/([^/]+)\/historical-price$/, (ask, slug) => history(source, slug, ask)],
+    ['GET', /^\/markets\/([^/]+)\/orderbook$/, (request, slug) => book(source, slug, request)],
+    ['GET', /^\/markets\/([^/]+)\/events$/, (request, slug) => trades(source, slug, request)],
+    ['GET', /^\/markets\/([^/]+)\/historical-price$/, (request, slug) => history(source, slug, request)],
     ['GET', /^\/portfolio\/([^/]+)\/positions$/, ({ now }, wallet) => portfolio(source, wallet, now)],
     [
       'GET',
       /^\/markets\/([^/]+)$/,
-      (ask, slug) => {
-        const row = source.row(slug, ask.now)
+      (request, slug) => {
+        const row = source.row(slug, request.now)
         return row ? ok(row) : noMarket
       },
     ],
   ]
-  return (ask) => route(routes, ask) ?? refuse(404, `Cannot ${ask.method} ${ask.path}`)
+  return (request) => route(routes, request) ?? refuse(404, `Cannot ${request.method} ${request.path}`)
 }
 
 export const limitlessFault = (status: number) => refuse(status, 'The request was refused').body

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { complementBook } from '@/lib/core/domain/orderBook'
 import { price, shares, usd } from '@/lib/core/domain/units'
-import type { Answer, Ask } from '../http/answer'
+import type { Answer, WireRequest } from '../http/answer'
 import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
@@ -38,7 +38,7 @@ const refuse = (message: string): Answer => ({
 export function orderRoutes(source: LimitlessSource, desk: OrderDesk) {
   return onPost('/orders', take)
 
-  async function take({ body, now }: Ask): Promise<Answer> {
+  async function take({ body, now }: WireRequest): Promise<Answer> {
     const { data } = posted.safeParse(body)
     if (!data) return refuse('order has another shape than expected')
     const { order, orderType, marketSlug } = data

@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, type Wire, type WireRequest } from '../http/answer'
 import type { LimitlessSource } from './simulatedLimitless'
 
 const PAGE_ID = '6f0f3a52-0000-4000-8000-000000000001'
@@ -22,7 +22,7 @@ const notFound: Answer = {
   body: { statusCode: 404, message: 'Page not found', error: 'Not Found' },
 }
 
-function markets(source: LimitlessSource, { query, now }: Ask): Answer {
+function markets(source: LimitlessSource, { query, now }: WireRequest): Answer {
   const page = Math.max(intParam(query, 'page', 1), 1)
   const limit = Math.min(Math.max(intParam(query, 'limit', 20), 1), MAX_LIMIT)
   const { total, rows } = source.active(now, {
@@ -34,7 +34,7 @@ function markets(source: LimitlessSource, { query, now }: Ask): Answer {
   return ok({ data: rows, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } })
 }
 
-function search(source: LimitlessSource, { query, now }: Ask): Answer {
+function search(source: LimitlessSource, { query, now }: WireRequest): Answer {
   const words = (query.get('query') ?? '').toLowerCase()
   const page = Math.max(intParam(query, 'page', 1), 1)
   const limit = Math.min(Math.max(intParam(query, 'limit', 10), 1), MAX_LIMIT)
@@ -50,8 +50,8 @@ export const sitePages = (source: LimitlessSource): Route[] => [
   [
     'GET',
     /^\/market-pages\/([^/]+)\/markets$/,
-    (ask, id) => (id === PAGE_ID ? markets(source, ask) : notFound),
+    (request, id) => (id === PAGE_ID ? markets(source, request) : notFound),
   ],
   ['GET', /^\/property-keys$/, () => ok([])],
-  ['GET', /^\/markets\/search$/, (ask) => search(source, ask)],
+  ['GET', /^\/markets\/search$/, (request) => search(source, request)],
 ]

@@ -1,6 +1,6 @@
 import type { Level } from '@/lib/core/domain/orderBook'
 import { MICRO } from '@/lib/core/domain/units'
-import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, route, type Wire, type WireRequest } from '../http/answer'
 import { createBucket } from '../http/bucket'
 import { crossSides } from '../http/crossSides'
 import { hashText } from '../world/random'
@@ -18,7 +18,7 @@ const unknown = (what: string): Answer => ({ status: 404, body: opinionError(404
 const unknownToken: Answer = { status: 400, body: opinionError(10200, 'token not found') }
 
 /** The answer of the gateway in front of the API, without the API's envelope. */
-const noKey = ({ path, now }: Ask): Answer => ({
+const noKey = ({ path, now }: WireRequest): Answer => ({
   status: 401,
   body: {
     message: 'No API key found in request',
@@ -41,7 +41,7 @@ const SORTS: Record<number, (a: OpinionTopicRow, b: OpinionTopicRow) => number> 
 
 const STATUS_FILTER: Record<string, number> = { activated: 2, resolved: 4 }
 
-function markets(source: OpinionSource, { query, now }: Ask): Answer {
+function markets(source: OpinionSource, { query, now }: WireRequest): Answer {
   const limit = Math.min(Math.max(intParam(query, 'limit', 10), 1), MAX_LIMIT)
   const page = Math.max(intParam(query, 'page', 1), 1)
   const type = intParam(query, 'marketType', 0)
@@ -57,7 +57,7 @@ function markets(source: OpinionSource, { query, now }: Ask): Answer {
 }
 
 /** Binary markets and children share one number space; here, and only here, the condition of each is included. */
-function market(source: OpinionSource, { now }: Ask, id: string): Answer {
+function market(source: OpinionSource, { now }: WireRequest, id: string): Answer {
   for (const topic of source.topics(now)) {
     if (topic.marketType === 0 && String(topic.marketId) === id) {
       const book = source.book(String(topic.yesTokenId), now)
@@ -69,7 +69,11 @@ function market(source: OpinionSource, { now }: Ask, id: string): Answer {
   return unknown('market')
 }
 
-function topic(source: OpinionSource, { now }: Ask, wanted: (row: OpinionTopicRow) => boolean): Answer {
+function topic(
+  source: OpinionSource,
+  { now }: WireRequest,
+  wanted: (row: OpinionTopicRow) => boolean,
+): Answer {
   const row = source.topics(now).find(wanted)
   return row ? enveloped({ data: row }) : unknown('market')
 }
@@ -77,7 +81,7 @@ function topic(source: OpinionSource, { now }: Ask, wanted: (row: OpinionTopicRo
 const levels = (side: readonly Level[]) =>
   side.map(({ price, size }) => ({ price: decimal(price), size: decimal(size) }))
 
-function orderbook(source: OpinionSource, { query, now, crossed }: Ask): Answer {
+function orderbook(source: OpinionSource, { query, now, crossed }: WireRequest): Answer {
   const tokenId = query.get('token_id') ?? ''
   const book = source.book(tokenId, now)
   if (!book) return unknownToken
@@ -91,15 +95,15 @@ function orderbook(source: OpinionSource, { query, now, crossed }: Ask): Answer 
   })
 }
 
-function latestPrice(source: OpinionSource, { query, now }: Ask): Answer {
+function latestPrice(source: OpinionSource, { query, now }: WireRequest): Answer {
   const tokenId = query.get('token_id') ?? ''
   const price = source.priceAt(tokenId, now, now)
   if (price === undefined) return unknownToken
   return enveloped({ price: String(price), side: 'buy-limit', size: '205.03', timestamp: now, tokenId })
 }
 
-/** Hours or days, whatever else was asked for. */
-function history(source: OpinionSource, { query, now }: Ask): Answer {
+/** Hours or days, whatever else was requested. */
+function history(source: OpinionSource, { query, now }: WireRequest): Answer {
   const tokenId = query.get('token_id') ?? ''
   const step = query.get('interval') === '1h' ? 3_600 : 86_400
   const end = Math.min(intParam(query, 'end_at', Math.floor(now / 1_000)), Math.floor(now / 1_000))
@@ -123,7 +127,7 @@ function labels(source: OpinionSource, now: number): Wire[] {
 }
 
 /** Basis points as text, of the token's topic; makers pay nothing. */
-function feeRates(source: OpinionSource, { query, now }: Ask): Answer {
+function feeRates(source: OpinionSource, { query, now }: WireRequest): Answer {
   const tokenId = query.get('token_id') ?? ''
   const takerFeeBps = source.takerFeeBps(tokenId, now)
   if (takerFeeBps === undefined) return unknownToken
@@ -145,31 +149,35 @@ const QUOTE = {
 export function opinionRoutes(
   source: OpinionSource,
   { apiKey, perSecond }: { apiKey: string; perSecond: number },
-): (ask: Ask) => Answer {
+): (request: WireRequest) => Answer {
   const take = createBucket({ perSecond, burst: perSecond })
   const routes: Route[] = [
-    ['GET', /^\/market$/, (ask) => markets(source, ask)],
-    ['GET', /^\/market\/(\d+)$/, (ask, id) => market(source, ask, id)],
+    ['GET', /^\/market$/, (request) => markets(source, request)],
+    ['GET', /^\/market\/(\d+)$/, (request, id) => market(source, request, id)],
     [
       'GET',
       /^\/market\/categorical\/(\d+)$/,
-      (ask, id) => topic(source, ask, (row) => row.marketType === 1 && String(row.marketId) === id),
+      (request, id) => topic(source, request, (row) => row.marketType === 1 && String(row.marketId) === id),
     ],
-    ['GET', /^\/market\/slug\/([^/]+)$/, (ask, slug) => topic(source, ask, (row) => row.slug === slug)],
-    ['GET', /^\/token\/orderbook$/, (ask) => orderbook(source, ask)],
-    ['GET', /^\/token\/latest-price$/, (ask) => latestPrice(source, ask)],
-    ['GET', /^\/token\/price-history$/, (ask) => history(source, ask)],
+    [
+      'GET',
+      /^\/market\/slug\/([^/]+)$/,
+      (request, slug) => topic(source, request, (row) => row.slug === slug),
+    ],
+    ['GET', /^\/token\/orderbook$/, (request) => orderbook(source, request)],
+    ['GET', /^\/token\/latest-price$/, (request) => latestPrice(source, request)],
+    ['GET', /^\/token\/price-history$/, (request) => history(source, request)],
     ['GET', /^\/label$/, ({ now }) => enveloped({ list: labels(source, now) })],
-    ['GET', /^\/token\/fee-rates$/, (ask) => feeRates(source, ask)],
+    ['GET', /^\/token\/fee-rates$/, (request) => feeRates(source, request)],
     ['GET', /^\/positions\/user\/0x[0-9a-fA-F]{40}$/, () => enveloped({ total: 0, list: [] })],
     ['GET', /^\/trade\/user\/0x[0-9a-fA-F]{40}$/, () => enveloped({ total: 0, list: [] })],
     ['GET', /^\/quoteToken$/, () => enveloped({ total: 1, list: [QUOTE] })],
   ]
-  return (ask) => {
-    const { apikey } = ask.headers
-    if (!apikey) return noKey(ask)
+  return (request) => {
+    const { apikey } = request.headers
+    if (!apikey) return noKey(request)
     if (apikey !== apiKey) return ok(opinionError(11002, 'Invalid API key'))
-    if (!take(ask.now)) return { status: 429, body: opinionError(429, 'too many requests') }
-    return route(routes, ask) ?? unknown('path')
+    if (!take(request.now)) return { status: 429, body: opinionError(429, 'too many requests') }
+    return route(routes, request) ?? unknown('path')
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { price, shares, usd } from '@/lib/core/domain/units'
-import { type Answer, type Ask, ok } from '../http/answer'
+import { type Answer, ok, type WireRequest } from '../http/answer'
 import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
@@ -34,7 +34,7 @@ const RULES = {
 export function orderRoutes(source: OpinionSource, desk: OrderDesk) {
   return onPost('/order', take)
 
-  async function take({ body, now }: Ask): Promise<Answer> {
+  async function take({ body, now }: WireRequest): Promise<Answer> {
     const { data } = posted.safeParse(body)
     if (!data) return ok(opinionError(10_400, 'invalid order'))
     const { order } = data

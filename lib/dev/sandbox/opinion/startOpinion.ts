@@ -9,7 +9,7 @@ import type { OpinionSource } from './source'
 
 const API_KEY = 'opinion-sandbox-key'
 
-/** What one key may ask for. */
+/** What one key may request. */
 const PER_SECOND = 15
 
 const faultBody = (status: number) =>

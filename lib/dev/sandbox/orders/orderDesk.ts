@@ -10,7 +10,7 @@ import { ON_CHAIN, type OnChainVenue } from '../chain/listedTokens'
 import type { LiveChain } from '../chain/startActivity'
 import type { TakenLevels } from '../world/book'
 import { fillAgainst, type Taken } from './fillAgainst'
-import { type ArrivedOrder, type AskSigner, addressOf, encodeFields, findExchange } from './signedOrder'
+import { type ArrivedOrder, addressOf, encodeFields, findExchange, type RequestSigner } from './signedOrder'
 import { takerFee } from './takerFee'
 
 /** Why an order is refused; each venue words it its own way. */
@@ -25,7 +25,7 @@ export type OrderRefusal =
   | 'expired'
   | 'closed'
 
-interface OrderAsk {
+interface OrderRequest {
   venue: OnChainVenue
   order: ArrivedOrder
   /** The token's own book as it is now, in its own prices; undefined where nothing trades. */
@@ -40,7 +40,7 @@ interface OrderAsk {
 
 /** Takes signed orders for all venues with tokens on a chain. */
 export interface OrderDesk {
-  take(ask: OrderAsk): Promise<Taken | { refusal: OrderRefusal }>
+  take(ask: OrderRequest): Promise<Taken | { refusal: OrderRefusal }>
   /** From now on fills are settled on these. */
   connect(chains: ReadonlyMap<ChainId, LiveChain>): void
 }
@@ -57,7 +57,7 @@ interface Terms {
 }
 
 /** Reads amounts into micro-units; undefined where they are finer. */
-function termsOf({ order, venue, byDollars, rules }: OrderAsk): Terms | undefined {
+function termsOf({ order, venue, byDollars, rules }: OrderRequest): Terms | undefined {
   const scale = 10n ** BigInt(ON_CHAIN[venue].decimals - 6)
   const [given, received] = [BigInt(order.makerAmount), BigInt(order.takerAmount)]
   if (given % scale !== 0n || received % scale !== 0n) return undefined
@@ -72,7 +72,7 @@ function termsOf({ order, venue, byDollars, rules }: OrderAsk): Terms | undefine
   return { buys, size, dollars, limit }
 }
 
-function refusalOf(ask: OrderAsk, { buys, size, dollars, limit }: Terms): OrderRefusal | undefined {
+function refusalOf(ask: OrderRequest, { buys, size, dollars, limit }: Terms): OrderRefusal | undefined {
   const { rules, byDollars } = ask
   if (limit <= 0 || limit >= MICRO) return 'price'
   if (!Number.isInteger(limit) || toTick(rules, price(limit), { outcome: 'yes', rounding: 'down' }) !== limit)
@@ -90,8 +90,8 @@ function refusalOf(ask: OrderAsk, { buys, size, dollars, limit }: Terms): OrderR
 const VALID = '0x1626ba7e'
 
 /** Asks a contract on the chain; one that is none, or fails, has not signed. */
-const askOn =
-  (chain: LiveChain | undefined): AskSigner =>
+const queryOn =
+  (chain: LiveChain | undefined): RequestSigner =>
   async (signer, digest, signature) => {
     const data = encodeFunctionData({
       abi: SIGNER_ABI,
@@ -114,7 +114,11 @@ export function createOrderDesk(): OrderDesk {
       const { chainId, decimals } = ON_CHAIN[venue]
       if ('expiration' in order && order.expiration !== '0' && Number(order.expiration) * 1_000 < now)
         return { refusal: 'expired' }
-      const exchange = await findExchange(order, { venue, chainId, askSigner: askOn(chains?.get(chainId)) })
+      const exchange = await findExchange(order, {
+        venue,
+        chainId,
+        requestSigner: queryOn(chains?.get(chainId)),
+      })
       if (!exchange) return { refusal: 'signature' }
       const terms = termsOf(ask)
       if (!terms) return { refusal: 'lot' }

@@ -82,12 +82,16 @@ export function encodeFields(order: ArrivedOrder): Hex {
 }
 
 /** Whether a contract takes a signature for its own. */
-export type AskSigner = (signer: Address, digest: Hex, signature: Hex) => Promise<boolean>
+export type RequestSigner = (signer: Address, digest: Hex, signature: Hex) => Promise<boolean>
 
 /** The exchange that the order was signed for, of those given; undefined where the signature is not the signer's. */
 export async function findExchange(
   order: ArrivedOrder,
-  { venue, chainId, askSigner }: { venue: ExchangePlace['venue']; chainId: number; askSigner: AskSigner },
+  {
+    venue,
+    chainId,
+    requestSigner,
+  }: { venue: ExchangePlace['venue']; chainId: number; requestSigner: RequestSigner },
 ): Promise<ExchangePlace | undefined> {
   for (const place of EXCHANGES.filter((one) => one.venue === venue)) {
     const { name, version, address: verifyingContract } = place
@@ -101,7 +105,7 @@ export async function findExchange(
     })
     const signature = order.signature as Hex
     if (signature.length !== ACCOUNT_SIGNATURE) {
-      if (await askSigner(addressOf(order.signer), digest, signature)) return place
+      if (await requestSigner(addressOf(order.signer), digest, signature)) return place
       continue
     }
     const signer = await recoverAddress({ hash: digest, signature }).catch(() => undefined)

@@ -19,8 +19,8 @@ import { sendTicketResponse, type Ticket, ticketsResponse } from '@/lib/contract
 import { type Market, marketAt } from '@/lib/core/domain/market'
 import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { VenueId } from '@/lib/core/domain/venue'
-import { askFor } from '@/lib/dev/testing/support/askRoute'
 import { buildGroup, buildOutcome, member } from '@/lib/dev/testing/support/builders'
+import { routeReply } from '@/lib/dev/testing/support/callRoute'
 import { createTestDatabase, type TestDatabase } from '@/lib/dev/testing/support/database'
 import { hasAnvil } from '@/lib/dev/testing/support/testChain'
 import { createTestRuntime, type TestRuntime } from '@/lib/dev/testing/support/testRuntime'
@@ -148,7 +148,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
   ): Promise<Ticket> {
     made.books.put(await bookNow(platform))
     const tokens = { [platform]: marketOf(platform).yesTokenId }
-    const answer = await askFor(preparePost, ticketsResponse, {
+    const answer = await routeReply(preparePost, ticketsResponse, {
       path: '/api/tickets',
       body: { plan: { tokens, direction: 'buy', ...order }, wallets: { [platform]: wallet } },
     })
@@ -161,7 +161,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
   const types = ({ issues }: Ticket) => issues.map(({ type }) => type)
   const sign = ({ typed_data }: Ticket): Promise<Hex> => account.signTypedData(typed_data as never)
   const send = (ticket: Ticket, signature: Hex, change: Record<string, string | number> = {}) =>
-    askFor(sendPost, sendTicketResponse, {
+    routeReply(sendPost, sendTicketResponse, {
       path: '/api/tickets/send',
       body: {
         platform: ticket.platform,
@@ -218,7 +218,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
 
   async function heldOn(platform: Platform, wallet: Address = WALLET): Promise<number> {
     const { yesTokenId } = marketOf(platform)
-    const { balances } = await askFor(balancesGet, erc1155Response, {
+    const { balances } = await routeReply(balancesGet, erc1155Response, {
       path: `/api/balances/erc1155?addresses=${wallet}&token_ids=${yesTokenId}`,
     })
     return balances.find((one) => one.platform === platform)?.balance ?? 0
@@ -389,7 +389,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
   test('Kalshi fills a body that its own key signs, and refuses one without, off its tick or its lot', async () => {
     const market = markets.get('kalshi')
     if (!market) return expect(market).toBeUndefined()
-    const answer = await askFor(preparePost, ticketsResponse, {
+    const answer = await routeReply(preparePost, ticketsResponse, {
       path: '/api/tickets',
       body: { plan: { tokens: { platform_2: market.yesTokenId }, direction: 'buy', amount_tokens: 10 } },
     })

@@ -1,5 +1,5 @@
 import { MICRO } from '@/lib/core/domain/units'
-import { type Answer, type Ask, intParam, ok, type Route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, type Wire, type WireRequest } from '../http/answer'
 import { decimal } from './bookWire'
 import { createPlaces, outcomesOf, tokensOf } from './places'
 import type { MarketPlace, PolymarketSource, TokenBook } from './source'
@@ -23,7 +23,7 @@ function batchOf(body: unknown): { token: string; side: string }[] | undefined {
 /** Every token asked about, with its value; tokens without one are omitted. */
 function keyed(
   source: PolymarketSource,
-  { body, now }: Ask,
+  { body, now }: WireRequest,
   read: (book: TokenBook, side: string) => unknown,
 ): Answer {
   const rows = batchOf(body)
@@ -65,10 +65,10 @@ const INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   all: 7_776_000,
 }
 /** Minutes between points where the caller names none; a week and a month are never finer. */
-const LEAST_FIDELITY: Readonly<Record<string, number>> = { '1w': 5, '1m': 10, max: 60, all: 60 }
+const MIN_FIDELITY: Readonly<Record<string, number>> = { '1w': 5, '1m': 10, max: 60, all: 60 }
 
 /** `/prices-history`: `interval`, or `startTs` and `endTs`; `fidelity` is minutes between points. */
-export function priceHistory(source: PolymarketSource, { query, now }: Ask): Answer {
+export function priceHistory(source: PolymarketSource, { query, now }: WireRequest): Answer {
   const token = query.get('market') ?? ''
   const interval = query.get('interval')
   const last = Math.floor(now / 1_000)
@@ -78,7 +78,7 @@ export function priceHistory(source: PolymarketSource, { query, now }: Ask): Ans
   if (interval === null && !query.has('startTs'))
     return refuse(400, 'startTs and endTs or interval are required')
   const from = reach === undefined ? intParam(query, 'startTs', to) : to - reach
-  const step = 60 * Math.max(intParam(query, 'fidelity', 1), LEAST_FIDELITY[interval ?? ''] ?? 1)
+  const step = 60 * Math.max(intParam(query, 'fidelity', 1), MIN_FIDELITY[interval ?? ''] ?? 1)
   const points: Wire[] = []
   for (let t = Math.ceil(from / step) * step; t <= to; t += step) {
     const p = source.priceAt(token, t * 1_000, now)
@@ -152,12 +152,12 @@ export function clobReads(source: PolymarketSource, full: (place: MarketPlace) =
         })),
     )
   }
-  const tokenOf = ({ query }: Ask) => query.get('token_id') ?? ''
+  const tokenOf = ({ query }: WireRequest) => query.get('token_id') ?? ''
   return [
     ['GET', /^\/version$/, () => ok({ version: 2 })],
-    ['POST', /^\/midpoints$/, (ask) => keyed(source, ask, mid)],
-    ['POST', /^\/prices$/, (ask) => keyed(source, ask, sided)],
-    ['POST', /^\/spreads$/, (ask) => keyed(source, ask, spreadOf)],
+    ['POST', /^\/midpoints$/, (request) => keyed(source, request, mid)],
+    ['POST', /^\/prices$/, (request) => keyed(source, request, sided)],
+    ['POST', /^\/spreads$/, (request) => keyed(source, request, spreadOf)],
     [
       'POST',
       /^\/last-trades-prices$/,
@@ -172,13 +172,13 @@ export function clobReads(source: PolymarketSource, full: (place: MarketPlace) =
     [
       'GET',
       /^\/last-trade-price$/,
-      (ask) => ok(lastTrade(tokenOf(ask), ask.now) ?? { price: '0.5', side: '' }),
+      (request) => ok(lastTrade(tokenOf(request), request.now) ?? { price: '0.5', side: '' }),
     ],
     [
       'GET',
       /^\/fee-rate$/,
-      (ask) => {
-        const found = places(ask.now).byToken.get(tokenOf(ask))
+      (request) => {
+        const found = places(request.now).byToken.get(tokenOf(request))
         return found
           ? ok({ base_fee: found.place.market.takerBaseFee ?? 0 })
           : refuse(404, 'fee rate not found for market')

@@ -1,4 +1,4 @@
-import { type Answer, type Ask, ok, type Route, route, type Wire } from '../http/answer'
+import { type Answer, ok, type Route, route, type Wire, type WireRequest } from '../http/answer'
 import { crossSides } from '../http/crossSides'
 import { chanceAt } from '../world/random'
 import { decimal, toBook } from './bookWire'
@@ -22,33 +22,41 @@ const shuffled = <T>(rows: T[]): T[] =>
 
 const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null
 
-function bookOf(source: PolymarketSource, token: string, { now, crossed }: Ask): TokenBook | undefined {
+function bookOf(
+  source: PolymarketSource,
+  token: string,
+  { now, crossed }: WireRequest,
+): TokenBook | undefined {
   const book = source.book(token, now)
   return book && crossed ? { ...book, sides: crossSides(book.sides) } : book
 }
 
-function batch(source: PolymarketSource, ask: Ask): Answer {
-  const { body, now } = ask
+function batch(source: PolymarketSource, request: WireRequest): Answer {
+  const { body, now } = request
   if (!Array.isArray(body)) return refuse(400, 'Invalid payload')
   if (body.length > MAX_BATCH) return refuse(400, 'Payload exceeds the limit')
   const tokens = body.map((row) => (isRecord(row) ? String(row.token_id ?? '') : ''))
   const books = [...new Set(tokens)].flatMap((token) => {
-    const book = bookOf(source, token, ask)
+    const book = bookOf(source, token, request)
     return book ? [toBook(token, book, now)] : []
   })
   return ok(shuffled(books))
 }
 
-function withBook(source: PolymarketSource, ask: Ask, run: (book: TokenBook, token: string) => Answer) {
-  const token = ask.query.get('token_id') ?? ''
+function withBook(
+  source: PolymarketSource,
+  request: WireRequest,
+  run: (book: TokenBook, token: string) => Answer,
+) {
+  const token = request.query.get('token_id') ?? ''
   if (!/^\d+$/.test(token)) return invalidToken
-  const book = bookOf(source, token, ask)
+  const book = bookOf(source, token, request)
   return book ? run(book, token) : noBook
 }
 
 function priceOf(book: TokenBook, side: string | null): Answer {
   if (side !== 'BUY' && side !== 'SELL') return refuse(400, 'Invalid side')
-  // The side is the resting order's: BUY asks for the best bid.
+  // The side is the resting order's: BUY requests the best bid.
   const best = (side === 'BUY' ? book.sides.bids : book.sides.asks)[0]
   return ok({ price: best ? decimal(best.price) : '0' })
 }
@@ -120,35 +128,47 @@ function full({ event, market }: MarketPlace): Wire {
 }
 
 /** Polymarket's order book API (clob.polymarket.com). */
-export function clobRoutes(source: PolymarketSource): (ask: Ask) => Answer {
+export function clobRoutes(source: PolymarketSource): (request: WireRequest) => Answer {
   const places = createPlaces(source)
-  const withMarket = (ask: Ask, condition: string, run: (place: MarketPlace) => Wire) => {
-    const place = places(ask.now).byCondition.get(condition)
+  const withMarket = (request: WireRequest, condition: string, run: (place: MarketPlace) => Wire) => {
+    const place = places(request.now).byCondition.get(condition)
     return place ? ok(run(place)) : refuse(404, 'market not found')
   }
   const routes: Route[] = [
-    ['GET', /^\/book$/, (ask) => withBook(source, ask, (book, token) => ok(toBook(token, book, ask.now)))],
-    ['POST', /^\/books$/, (ask) => batch(source, ask)],
+    [
+      'GET',
+      /^\/book$/,
+      (request) => withBook(source, request, (book, token) => ok(toBook(token, book, request.now))),
+    ],
+    ['POST', /^\/books$/, (request) => batch(source, request)],
     ['GET', /^\/books$/, () => refuse(400, 'Invalid payload')],
-    ['GET', /^\/price$/, (ask) => withBook(source, ask, (book) => priceOf(book, ask.query.get('side')))],
-    ['GET', /^\/midpoint$/, (ask) => withBook(source, ask, midpoint)],
-    ['GET', /^\/tick-size$/, (ask) => withBook(source, ask, (book) => ok({ minimum_tick_size: book.tick }))],
-    ['GET', /^\/neg-risk$/, (ask) => withBook(source, ask, (book) => ok({ neg_risk: book.negRisk }))],
+    [
+      'GET',
+      /^\/price$/,
+      (request) => withBook(source, request, (book) => priceOf(book, request.query.get('side'))),
+    ],
+    ['GET', /^\/midpoint$/, (request) => withBook(source, request, midpoint)],
+    [
+      'GET',
+      /^\/tick-size$/,
+      (request) => withBook(source, request, (book) => ok({ minimum_tick_size: book.tick })),
+    ],
+    ['GET', /^\/neg-risk$/, (request) => withBook(source, request, (book) => ok({ neg_risk: book.negRisk }))],
     [
       'GET',
       /^\/clob-markets\/(0x[0-9a-f]{64})$/i,
-      (ask, condition) =>
-        withMarket(ask, condition, (place) =>
-          compact(place, source.book(tokensOf(place.market)[0] ?? '', ask.now)),
+      (request, condition) =>
+        withMarket(request, condition, (place) =>
+          compact(place, source.book(tokensOf(place.market)[0] ?? '', request.now)),
         ),
     ],
-    ['GET', /^\/markets\/(0x[0-9a-f]+)$/i, (ask, condition) => withMarket(ask, condition, full)],
-    ['GET', /^\/prices-history$/, (ask) => priceHistory(source, ask)],
+    ['GET', /^\/markets\/(0x[0-9a-f]+)$/i, (request, condition) => withMarket(request, condition, full)],
+    ['GET', /^\/prices-history$/, (request) => priceHistory(source, request)],
     [
       'GET',
       /^\/spread$/,
-      (ask) =>
-        withBook(source, ask, (book) => {
+      (request) =>
+        withBook(source, request, (book) => {
           const spread = spreadOf(book)
           return spread === undefined ? noBook : ok({ spread })
         }),
@@ -157,5 +177,5 @@ export function clobRoutes(source: PolymarketSource): (ask: Ask) => Answer {
     ['GET', /^\/time$/, ({ now }) => ok(Math.floor(now / 1_000))],
     ['GET', /^\/(ok)?$/, () => ok('"OK"')],
   ]
-  return (ask) => route(routes, ask) ?? refuse(404, '404 page not found')
+  return (request) => route(routes, request) ?? refuse(404, '404 page not found')
 }

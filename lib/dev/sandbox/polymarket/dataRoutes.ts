@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, route, type Wire, type WireRequest } from '../http/answer'
 import { keysetPage } from '../http/keyset'
 import { hashText } from '../world/random'
 import { dataV1Routes, toPosition } from './dataV1Routes'
@@ -30,7 +30,7 @@ const pagination = (limit: number, next: string | undefined) => ({
   next_cursor: next ?? null,
 })
 
-function trades(source: PolymarketSource, places: Places, { query, now }: Ask): Answer {
+function trades(source: PolymarketSource, places: Places, { query, now }: WireRequest): Answer {
   if (query.has('offset')) return refuse(400, 'invalid_parameter', 'offset')
   const limit = intParam(query, 'limit', DEFAULT_LIMIT)
   if (limit < 1 || limit > MAX_LIMIT) return refuse(400, 'invalid_parameter', 'limit')
@@ -68,14 +68,14 @@ const INTERVALS: Record<string, number> = {
 const GRAINS = [60, 300, 1_800, 10_800, 43_200]
 const MAX_POINTS = 500
 
-/** The coarsest grain the caller asked for, else the finest that keeps the answer short. */
+/** The coarsest grain the caller requested, else the finest that keeps the answer short. */
 function grainFor(query: URLSearchParams, seconds: number): number {
-  const asked = intParam(query, 'bucket_seconds', 0)
-  const fits = (grain: number) => grain >= asked && seconds / grain <= MAX_POINTS
+  const requested = intParam(query, 'bucket_seconds', 0)
+  const fits = (grain: number) => grain >= requested && seconds / grain <= MAX_POINTS
   return GRAINS.find(fits) ?? 43_200
 }
 
-function history(source: PolymarketSource, { query, now }: Ask): Answer {
+function history(source: PolymarketSource, { query, now }: WireRequest): Answer {
   const token = query.get('token_id') ?? ''
   if (!/^\d+$/.test(token)) return refuse(400, 'invalid_parameter', 'token_id')
   const interval = query.get('interval')
@@ -96,7 +96,7 @@ function history(source: PolymarketSource, { query, now }: Ask): Answer {
 const MAX_POSITIONS = 500
 
 /** The older form, which needs no status: a bare list, largest first. */
-function positions(source: PolymarketSource, places: Places, { query, now }: Ask): Answer {
+function positions(source: PolymarketSource, places: Places, { query, now }: WireRequest): Answer {
   const user = query.get('user') ?? ''
   if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')
   const limit = Math.min(intParam(query, 'limit', DEFAULT_LIMIT), MAX_POSITIONS)
@@ -128,7 +128,7 @@ function positions(source: PolymarketSource, places: Places, { query, now }: Ask
 }
 
 /** Version 2: `status` selects, the dust floor is a tenth of a share. */
-function currentPositions(source: PolymarketSource, places: Places, { query, now }: Ask): Answer {
+function currentPositions(source: PolymarketSource, places: Places, { query, now }: WireRequest): Answer {
   const user = query.get('user') ?? ''
   if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')
   if (query.has('offset')) return refuse(400, 'invalid_parameter', 'offset')
@@ -157,15 +157,15 @@ function currentPositions(source: PolymarketSource, places: Places, { query, now
 }
 
 /** Polymarket's data API (data-api.polymarket.com), version 2. */
-export function dataRoutes(source: PolymarketSource): (ask: Ask) => Answer {
+export function dataRoutes(source: PolymarketSource): (request: WireRequest) => Answer {
   const places = createPlaces(source)
   const routes: Route[] = [
-    ['GET', /^\/v2\/trades$/, (ask) => trades(source, places, ask)],
-    ['GET', /^\/v2\/prices-history$/, (ask) => history(source, ask)],
-    ['GET', /^\/positions$/, (ask) => positions(source, places, ask)],
-    ['GET', /^\/v2\/positions$/, (ask) => currentPositions(source, places, ask)],
+    ['GET', /^\/v2\/trades$/, (request) => trades(source, places, request)],
+    ['GET', /^\/v2\/prices-history$/, (request) => history(source, request)],
+    ['GET', /^\/positions$/, (request) => positions(source, places, request)],
+    ['GET', /^\/v2\/positions$/, (request) => currentPositions(source, places, request)],
     ...dataV1Routes(source),
     ['GET', /^\/$/, () => ok({ data: 'OK' })],
   ]
-  return (ask) => route(routes, ask) ?? refuse(404, 'not_found', 'path')
+  return (request) => route(routes, request) ?? refuse(404, 'not_found', 'path')
 }

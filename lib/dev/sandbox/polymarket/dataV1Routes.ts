@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, type Wire, type WireRequest } from '../http/answer'
 import { createPlaces, outcomesOf, tokensOf } from './places'
 import type { MarketPlace, PolymarketSource } from './source'
 import { toTrade } from './tradeWire'
@@ -17,7 +17,11 @@ function toOldTrade({ token_id, condition_id, ...row }: Wire): Wire {
   return { ...Object.fromEntries(camel), asset: token_id, conditionId: condition_id }
 }
 
-function trades(source: PolymarketSource, wanted: readonly MarketPlace[], { query, now }: Ask): Answer {
+function trades(
+  source: PolymarketSource,
+  wanted: readonly MarketPlace[],
+  { query, now }: WireRequest,
+): Answer {
   const limit = Math.min(intParam(query, 'limit', 100), MAX_LIMIT)
   const offset = intParam(query, 'offset', 0)
   const side = query.get('side')
@@ -33,7 +37,7 @@ function trades(source: PolymarketSource, wanted: readonly MarketPlace[], { quer
 /** Version 1 of the data API, frozen and still answered; `/positions` stands with its successor. */
 export function dataV1Routes(source: PolymarketSource): Route[] {
   const places = createPlaces(source)
-  const found = ({ query, now }: Ask): MarketPlace[] => {
+  const found = ({ query, now }: WireRequest): MarketPlace[] => {
     const { byCondition } = places(now)
     const conditions = listOf(query, 'market')
     const events = listOf(query, 'eventId')
@@ -43,17 +47,17 @@ export function dataV1Routes(source: PolymarketSource): Route[] {
         : events.length === 0 || events.includes(event.id),
     )
   }
-  const perToken = (ask: Ask, name: string): Answer =>
-    ok(found(ask).flatMap(({ market }) => tokensOf(market).map((token) => ({ token, [name]: [] }))))
+  const perToken = (request: WireRequest, name: string): Answer =>
+    ok(found(request).flatMap(({ market }) => tokensOf(market).map((token) => ({ token, [name]: [] }))))
   const volumeOf = ({ market }: MarketPlace) => Number(market.volumeNum ?? 0)
-  const value = ({ query, now }: Ask): Answer => {
+  const value = ({ query, now }: WireRequest): Answer => {
     const user = query.get('user') ?? ''
     const held = [...(source.holdings?.(user) ?? [])]
     const worth = held.reduce((sum, [token, size]) => sum + size * (source.priceAt(token, now, now) ?? 0), 0)
     return ok([{ user: user.toLowerCase(), value: Math.round(worth * 1e6) / 1e6 }])
   }
   return [
-    ['GET', /^\/trades$/, (ask) => trades(source, found(ask), ask)],
+    ['GET', /^\/trades$/, (request) => trades(source, found(request), request)],
     ['GET', /^\/(?:activity|closed-positions)$/, () => ok([])],
     ['GET', /^\/value$/, value],
     [
@@ -64,14 +68,14 @@ export function dataV1Routes(source: PolymarketSource): Route[] {
         return ok({ user: user.toLowerCase(), traded: source.holdings?.(user).size ?? 0 })
       },
     ],
-    ['GET', /^\/holders$/, (ask) => perToken(ask, 'holders')],
-    ['GET', /^\/v1\/market-positions$/, (ask) => perToken(ask, 'positions')],
+    ['GET', /^\/holders$/, (request) => perToken(request, 'holders')],
+    ['GET', /^\/v1\/market-positions$/, (request) => perToken(request, 'positions')],
     [
       'GET',
       /^\/oi$/,
-      (ask) =>
+      (request) =>
         ok(
-          found(ask).map((place) => ({
+          found(request).map((place) => ({
             market: place.market.conditionId,
             value: Math.round(volumeOf(place) * 0.2),
           })),

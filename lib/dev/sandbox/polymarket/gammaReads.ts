@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, type Wire } from '../http/answer'
+import { type Answer, intParam, ok, type Route, type Wire, type WireRequest } from '../http/answer'
 import type { GammaEvent, PolymarketSource } from './source'
 
 const notFound: Answer = { status: 404, body: { type: 'not found error', error: 'id not found' } }
@@ -8,12 +8,12 @@ const tagsIn = (events: readonly GammaEvent[]): Wire[] => {
   return [...new Map(rows.map((tag) => [String(tag.id), tag])).values()]
 }
 
-const pageOf = (rows: readonly unknown[], { query }: Ask): Answer => {
+const pageOf = (rows: readonly unknown[], { query }: WireRequest): Answer => {
   const offset = intParam(query, 'offset', 0)
   return ok(rows.slice(offset, offset + Math.min(intParam(query, 'limit', 100), 100)))
 }
 
-function search(events: readonly GammaEvent[], { query }: Ask): Answer {
+function search(events: readonly GammaEvent[], { query }: WireRequest): Answer {
   const words = (query.get('q') ?? '').toLowerCase()
   const perPage = intParam(query, 'limit_per_type', 10)
   const page = intParam(query, 'page', 1)
@@ -28,15 +28,15 @@ function search(events: readonly GammaEvent[], { query }: Ask): Answer {
 
 /** Reads of the catalogue API that lead to events: tags and search. This world has no series and no teams. */
 export function gammaReads(source: PolymarketSource): Route[] {
-  const tags = ({ now }: Ask) => tagsIn(source.events(now))
-  const one = (ask: Ask, field: 'id' | 'slug', value: string) => {
-    const tag = tags(ask).find((row) => String(row[field]) === value)
+  const tags = ({ now }: WireRequest) => tagsIn(source.events(now))
+  const one = (request: WireRequest, field: 'id' | 'slug', value: string) => {
+    const tag = tags(request).find((row) => String(row[field]) === value)
     return tag ? ok(tag) : notFound
   }
   return [
-    ['GET', /^\/tags$/, (ask) => pageOf(tags(ask), ask)],
-    ['GET', /^\/tags\/(\d+)$/, (ask, id) => one(ask, 'id', id)],
-    ['GET', /^\/tags\/slug\/([^/]+)$/, (ask, slug) => one(ask, 'slug', slug)],
+    ['GET', /^\/tags$/, (request) => pageOf(tags(request), request)],
+    ['GET', /^\/tags\/(\d+)$/, (request, id) => one(request, 'id', id)],
+    ['GET', /^\/tags\/slug\/([^/]+)$/, (request, slug) => one(request, 'slug', slug)],
     ['GET', /^\/tags\/(?:\d+|slug\/[^/]+)\/related-tags(?:\/tags)?$/, () => ok([])],
     [
       'GET',
@@ -46,7 +46,7 @@ export function gammaReads(source: PolymarketSource): Route[] {
         return event ? ok(event.tags ?? []) : notFound
       },
     ],
-    ['GET', /^\/public-search$/, (ask) => search(source.events(ask.now), ask)],
+    ['GET', /^\/public-search$/, (request) => search(source.events(request.now), request)],
     ['GET', /^\/(?:series|teams|sports)$/, () => ok([])],
     ['GET', /^\/sports\/market-types$/, () => ok({ marketTypes: [] })],
   ]

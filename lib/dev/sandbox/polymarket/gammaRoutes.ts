@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, route } from '../http/answer'
+import { type Answer, intParam, ok, type Route, route, type WireRequest } from '../http/answer'
 import { keysetPage } from '../http/keyset'
 import { gammaReads } from './gammaReads'
 import type { GammaEvent, GammaMarket, PolymarketSource } from './source'
@@ -82,8 +82,8 @@ function fits(row: Row, query: URLSearchParams, closed: boolean | undefined): bo
 const limitOf = (query: URLSearchParams) =>
   Math.min(Math.max(intParam(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT)
 
-function keyset(rows: readonly Row[], ask: Ask, name: 'events' | 'markets'): Answer {
-  const { query } = ask
+function keyset(rows: readonly Row[], request: WireRequest, name: 'events' | 'markets'): Answer {
+  const { query } = request
   if (query.has('offset')) return unprocessable('offset is not supported, use after_cursor')
   const order = (query.get('order') ?? 'id').split(',')
   if (order.some((field) => !ORDERS.includes(field))) return unprocessable('order fields are not valid')
@@ -105,7 +105,7 @@ function keyset(rows: readonly Row[], ask: Ask, name: 'events' | 'markets'): Ans
 }
 
 /** The old offset listing: still answered, with a warning. */
-function offsetList(rows: readonly Row[], { query }: Ask): Answer {
+function offsetList(rows: readonly Row[], { query }: WireRequest): Answer {
   const offset = intParam(query, 'offset', 0)
   if (offset > 2_000) return unprocessable('offset is too large, use the keyset endpoint')
   const order = query.get('order') ?? 'id'
@@ -143,20 +143,21 @@ const tagsOf = (rows: readonly Row[], id: string): Answer => {
 }
 
 /** Polymarket's catalogue API (gamma-api.polymarket.com). */
-export function gammaRoutes(source: PolymarketSource): (ask: Ask) => Answer {
-  const events = (ask: Ask) => source.events(ask.now)
-  const markets = (ask: Ask) => marketsOf(source.events(ask.now))
+export function gammaRoutes(source: PolymarketSource): (request: WireRequest) => Answer {
+  const events = (request: WireRequest) => source.events(request.now)
+  const markets = (request: WireRequest) => marketsOf(source.events(request.now))
   const routes: Route[] = [
-    ['GET', /^\/events\/keyset$/, (ask) => keyset(events(ask), ask, 'events')],
-    ['GET', /^\/markets\/keyset$/, (ask) => keyset(markets(ask), ask, 'markets')],
-    ['GET', /^\/events\/slug\/([^/]+)$/, (ask, slug) => one(events(ask), 'slug', slug)],
-    ['GET', /^\/markets\/slug\/([^/]+)$/, (ask, slug) => one(markets(ask), 'slug', slug)],
-    ['GET', /^\/events\/(\d+)$/, (ask, id) => one(events(ask), 'id', id)],
-    ['GET', /^\/markets\/(\d+)$/, (ask, id) => one(markets(ask), 'id', id)],
-    ['GET', /^\/events\/(\d+)\/tags$/, (ask, id) => tagsOf(events(ask), id)],
+    ['GET', /^\/events\/keyset$/, (request) => keyset(events(request), request, 'events')],
+    ['GET', /^\/markets\/keyset$/, (request) => keyset(markets(request), request, 'markets')],
+    ['GET', /^\/events\/slug\/([^/]+)$/, (request, slug) => one(events(request), 'slug', slug)],
+    ['GET', /^\/markets\/slug\/([^/]+)$/, (request, slug) => one(markets(request), 'slug', slug)],
+    ['GET', /^\/events\/(\d+)$/, (request, id) => one(events(request), 'id', id)],
+    ['GET', /^\/markets\/(\d+)$/, (request, id) => one(markets(request), 'id', id)],
+    ['GET', /^\/events\/(\d+)\/tags$/, (request, id) => tagsOf(events(request), id)],
     ...gammaReads(source),
-    ['GET', /^\/events$/, (ask) => offsetList(events(ask), ask)],
-    ['GET', /^\/markets$/, (ask) => offsetList(markets(ask), ask)],
+    ['GET', /^\/events$/, (request) => offsetList(events(request), request)],
+    ['GET', /^\/markets$/, (request) => offsetList(markets(request), request)],
   ]
-  return (ask) => route(routes, ask) ?? { status: 404, body: { type: 'not found error', error: 'not found' } }
+  return (request) =>
+    route(routes, request) ?? { status: 404, body: { type: 'not found error', error: 'not found' } }
 }

@@ -224,12 +224,12 @@ test('a crossed fault crosses the books of requests and of the socket alike', as
   const { servers, env } = await startPolymarket(simulatedPolymarket(world), () => now)
   for (const server of servers) server.setFault({ kind: 'crossed' })
   const answer = await fetch(`${env.POLYMARKET_CLOB_URL}/book?token_id=${tokenOf(0)}`)
-  const asked = (await answer.json()) as Row
+  const requested = (await answer.json()) as Row
   const client = await connect({ url: env.POLYMARKET_WS_URL?.replace(SOCKET_PATH, '') ?? '' })
   client.say({ assets_ids: [tokenOf(0)], type: 'market' })
   await client.pinged()
   expect(client.of('book')).toHaveLength(1)
-  for (const book of [asked, ...client.of('book')]) {
+  for (const book of [requested, ...client.of('book')]) {
     const best = (side: string) => Number((book[side] as Row[]).at(-1)?.price)
     expect(best('bids')).toBeGreaterThanOrEqual(best('asks'))
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { price, shares, usd } from '@/lib/core/domain/units'
-import { type Answer, type Ask, ok } from '../http/answer'
+import { type Answer, ok, type WireRequest } from '../http/answer'
 import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV2 } from '../orders/signedOrder'
@@ -30,7 +30,7 @@ export function orderRoutes(source: PolymarketSource, desk: OrderDesk) {
   const places = createPlaces(source)
   return onPost('/order', take)
 
-  async function take({ body, now }: Ask): Promise<Answer> {
+  async function take({ body, now }: WireRequest): Promise<Answer> {
     const { data } = posted.safeParse(body)
     if (!data) return refuse(400, 'Invalid order payload')
     const { order, orderType } = data

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { complementBook } from '@/lib/core/domain/orderBook'
 import { price, shares, usd } from '@/lib/core/domain/units'
-import { type Answer, type Ask, ok } from '../http/answer'
+import { type Answer, ok, type WireRequest } from '../http/answer'
 import { onPost } from '../http/onPost'
 import type { OrderDesk, OrderRefusal } from '../orders/orderDesk'
 import { orderV1 } from '../orders/signedOrder'
@@ -48,7 +48,7 @@ function rulesOf({ side, makerAmount, takerAmount }: z.output<typeof orderV1>, d
 export function orderRoutes(source: PredictfunSource, desk: OrderDesk) {
   return onPost('/orders', take)
 
-  async function take({ body, now }: Ask): Promise<Answer> {
+  async function take({ body, now }: WireRequest): Promise<Answer> {
     const { data: parsed } = posted.safeParse(body)
     if (!parsed) return refuse(400, 'order has another shape than expected')
     const { order } = parsed.data

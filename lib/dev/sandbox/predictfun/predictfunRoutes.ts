@@ -1,4 +1,4 @@
-import { type Answer, type Ask, intParam, ok, type Route, route } from '../http/answer'
+import { type Answer, intParam, ok, type Route, route, type WireRequest } from '../http/answer'
 import { createBucket } from '../http/bucket'
 import { crossSides } from '../http/crossSides'
 import { keysetPage } from '../http/keyset'
@@ -34,7 +34,7 @@ const SORTS: Readonly<Record<string, readonly [(row: CategoryRow) => number | st
 /** Rows of one page behind a cursor; null after the last. */
 function page<T>(
   rows: readonly T[],
-  { query }: Ask,
+  { query }: WireRequest,
   {
     keyOf,
     descending,
@@ -54,8 +54,8 @@ function page<T>(
   return ok({ success: true, cursor: read.next ?? null, data: toWire ? read.rows.map(toWire) : read.rows })
 }
 
-function categories(source: PredictfunSource, ask: Ask): Answer {
-  const { query, now } = ask
+function categories(source: PredictfunSource, request: WireRequest): Answer {
+  const { query, now } = request
   const sort = SORTS[query.get('sort') ?? 'PUBLISHED_AT_DESC']
   if (!sort) return refuse(400, 'sort is not known')
   const [keyOf, descending] = sort
@@ -65,7 +65,7 @@ function categories(source: PredictfunSource, ask: Ask): Answer {
     .categories(now)
     .filter((row) => status === null || row.status === status)
     .filter((row) => variant === null || row.marketVariant === variant)
-  return page(rows, ask, {
+  return page(rows, request, {
     keyOf: (row) => [keyOf(row), row.id],
     descending,
     most: MAX_FIRST,
@@ -73,25 +73,25 @@ function categories(source: PredictfunSource, ask: Ask): Answer {
   })
 }
 
-function book(source: PredictfunSource, { now, crossed }: Ask, marketId: string): Answer {
+function book(source: PredictfunSource, { now, crossed }: WireRequest, marketId: string): Answer {
   const found = source.book(marketId, now)
   if (!found) return refuse(404, 'Orderbook not found')
   const sides = crossed ? crossSides(found.sides) : found.sides
   return ok({ success: true, data: toBook(Number(marketId), found, sides, 0) })
 }
 
-function matches(source: PredictfunSource, ask: Ask): Answer {
-  const marketId = ask.query.get('marketId')
+function matches(source: PredictfunSource, request: WireRequest): Answer {
+  const marketId = request.query.get('marketId')
   if (marketId === null) return refuse(400, 'marketId is needed here')
-  const rows = source.matches(marketId, ask.now)
-  return page(rows, ask, {
+  const rows = source.matches(marketId, request.now)
+  return page(rows, request, {
     keyOf: (row) => [String(row.executedAt), String(row.settlementId)],
     descending: true,
     most: MAX_MATCHES,
   })
 }
 
-function timeseries(source: PredictfunSource, { query, now }: Ask, marketId: string): Answer {
+function timeseries(source: PredictfunSource, { query, now }: WireRequest, marketId: string): Answer {
   const resolution = query.get('resolution') ?? '1m'
   const step = RESOLUTIONS[resolution]
   if (step === undefined || query.get('metric') !== 'price')
@@ -107,10 +107,10 @@ function timeseries(source: PredictfunSource, { query, now }: Ask, marketId: str
 }
 
 /** Anybody's positions. */
-function positions(source: PredictfunSource, ask: Ask, wallet: string): Answer {
+function positions(source: PredictfunSource, request: WireRequest, wallet: string): Answer {
   if (!/^0x[0-9a-fA-F]{40}$/.test(wallet)) return refuse(400, 'address must be an Ethereum address')
   const held = source.holdings(wallet)
-  const rows = source.categories(ask.now).flatMap(({ markets }) =>
+  const rows = source.categories(request.now).flatMap(({ markets }) =>
     markets.flatMap((market) =>
       (market.outcomes as { onChainId: string }[]).flatMap((outcome) => {
         const shares = held.get(outcome.onChainId)
@@ -120,17 +120,17 @@ function positions(source: PredictfunSource, ask: Ask, wallet: string): Answer {
       }),
     ),
   )
-  return page(rows, ask, { keyOf: ({ id }) => [id], descending: false, most: MAX_FIRST })
+  return page(rows, request, { keyOf: ({ id }) => [id], descending: false, most: MAX_FIRST })
 }
 
 /** Predict.fun's REST API below `/v1`, open to one key, so many times a minute. */
 export function predictfunRoutes(
   source: PredictfunSource,
   { apiKey, perMinute }: { apiKey: string; perMinute: number },
-): (ask: Ask) => Answer {
+): (request: WireRequest) => Answer {
   const take = createBucket({ perSecond: perMinute / 60, burst: perMinute })
   const routes: Route[] = [
-    ['GET', /^\/categories$/, (ask) => categories(source, ask)],
+    ['GET', /^\/categories$/, (request) => categories(source, request)],
     [
       'GET',
       /^\/categories\/([^/]+)$/,
@@ -152,14 +152,14 @@ export function predictfunRoutes(
           : refuse(404, 'Market not found')
       },
     ],
-    ['GET', /^\/markets\/(\d+)\/orderbook$/, (ask, id) => book(source, ask, id)],
-    ['GET', /^\/markets\/(\d+)\/timeseries$/, (ask, id) => timeseries(source, ask, id)],
-    ['GET', /^\/orders\/matches$/, (ask) => matches(source, ask)],
-    ['GET', /^\/positions\/([^/]+)$/, (ask, wallet) => positions(source, ask, wallet)],
+    ['GET', /^\/markets\/(\d+)\/orderbook$/, (request, id) => book(source, request, id)],
+    ['GET', /^\/markets\/(\d+)\/timeseries$/, (request, id) => timeseries(source, request, id)],
+    ['GET', /^\/orders\/matches$/, (request) => matches(source, request)],
+    ['GET', /^\/positions\/([^/]+)$/, (request, wallet) => positions(source, request, wallet)],
   ]
-  return (ask) => {
-    if (ask.headers['x-api-key'] !== apiKey) return refuse(401, 'A valid API key is needed')
-    if (!take(ask.now)) return { ...refuse(429, 'Too many requests'), headers: { 'retry-after': '1' } }
-    return route(routes, ask) ?? refuse(404, `Cannot ${ask.method} ${ask.path}`)
+  return (request) => {
+    if (request.headers['x-api-key'] !== apiKey) return refuse(401, 'A valid API key is needed')
+    if (!take(request.now)) return { ...refuse(429, 'Too many requests'), headers: { 'retry-after': '1' } }
+    return route(routes, request) ?? refuse(404, `Cannot ${request.method} ${request.path}`)
   }
 }

@@ -20,7 +20,7 @@ interface Place {
 /** A market listed while the world runs has no book for so long. */
 const BOOKLESS = 5 * SECOND
 const NO_ORDERS = { bids: [], asks: [] }
-const MOST_MATCHES = 400
+const MAX_MATCHES = 400
 
 /** Predict.fun's view of a simulated world. */
 export function simulatedPredictfun(world: World): PredictfunSource {
@@ -87,7 +87,7 @@ export function simulatedPredictfun(world: World): PredictfunSource {
       world.step(now)
       const place = listed().byMarket.get(marketId)
       if (!place) return []
-      return tradesIn(place, MOST_MATCHES).map((trade) => toMatch(place.market, trade, world.startedAt))
+      return tradesIn(place, MAX_MATCHES).map((trade) => toMatch(place.market, trade, world.startedAt))
     },
     priceAt(marketId, at, now) {
       world.step(now)

@@ -22,7 +22,7 @@ export interface PredictfunBook {
   sides: BookSides
   /** ms; grows with every change. */
   changedAt: number
-  /** Micro-dollars, of `indexSet` 1; looked up when asked for. */
+  /** Micro-dollars, of `indexSet` 1; looked up when requested. */
   lastPrice(): number | undefined
 }
 

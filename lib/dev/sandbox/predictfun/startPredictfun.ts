@@ -10,7 +10,7 @@ import type { PredictfunSource } from './source'
 
 const API_KEY = 'predictfun-sandbox-key'
 
-/** What one key may ask for. */
+/** What one key may request. */
 const PER_MINUTE = 240
 
 interface PredictfunStandIns extends VenueStandIns {

@@ -32,7 +32,7 @@ const FOLLOWERS: readonly (readonly [VenueId, number, number])[] = [
 /** About a third of the catalogue is listed on one venue only. */
 const SHARED = 0.72
 
-/** Templates with more instances than anyone asks for, when the others are used up. */
+/** Templates with more instances than anyone requests, when the others are used up. */
 const PLENTIFUL = ['game', 'soccerMatch', 'cryptoClose', 'temperature', 'indexClose', 'cryptoUpDown'] as const
 
 /** Trading in these ends within the first minutes: [template, seconds]; the second is called off. */
@@ -129,11 +129,11 @@ export function drawFacts({ seed, events, now, lively }: Options) {
 
   const soon = Math.min(SOON.length, Math.floor(events / 8))
   for (const [i, [template, seconds]] of SOON.slice(0, soon).entries()) {
-    const asked = drawn.map((other) => `${other.facts.template} ${other.facts.subject.code}`)
+    const requested = drawn.map((other) => `${other.facts.template} ${other.facts.subject.code}`)
     const facts = drawer.draw(
       random,
       template,
-      (one) => !asked.includes(`${one.template} ${one.subject.code}`),
+      (one) => !requested.includes(`${one.template} ${one.subject.code}`),
     )
     if (!facts) continue
     const window = 15 * MINUTE

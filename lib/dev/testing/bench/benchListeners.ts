@@ -38,7 +38,7 @@ interface Group {
   length: number
   /** Where one delivery ends and the next begins, as they first arrived. */
   cuts: number[]
-  /** Deliveries that were asked for. */
+  /** Deliveries that were requested. */
   collected: number
   /** Slow readers read the rest. */
   isOver: boolean

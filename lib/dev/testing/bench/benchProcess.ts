@@ -27,7 +27,7 @@ export async function startProcess<First>(
 }
 
 /** Sends a message and waits for the one that comes back. */
-export async function askProcess<Answer>(
+export async function queryProcess<Answer>(
   { process: child }: BenchProcess<unknown>,
   message: object | string,
 ): Promise<Answer> {

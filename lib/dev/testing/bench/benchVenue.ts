@@ -2,7 +2,7 @@
  * A venue on Polymarket's wire that moves at a given rate, in a process of its own. Every update sets one
  * level to a size that was never used before, so that whoever sees the size knows which update it sees.
  */
-import type { Answer, Ask } from '@/lib/dev/sandbox/http/answer'
+import type { Answer, WireRequest } from '@/lib/dev/sandbox/http/answer'
 import { type HubClient, socketHub } from '@/lib/dev/sandbox/http/socketHub'
 import { startStandIn } from '@/lib/dev/sandbox/http/startStandIn'
 import { tokenId, wireEvent, wireMarket } from '@/lib/venues/polymarket/wireRows'
@@ -64,11 +64,11 @@ const events = Array.from({ length: Math.ceil(books / MARKETS_PER_EVENT) }, (_, 
 
 const markets = new Map(Array.from({ length: books }, (_, market) => [tokenId(2 * market), market]))
 
-function answer({ path, body }: Ask): Answer {
+function answer({ path, body }: WireRequest): Answer {
   if (path === '/events/keyset') return { status: 200, body: { events, next_cursor: null } }
   if (path !== '/books') return { status: 404, body: { error: 'not found' } }
-  const asked = (body as { token_id: string }[]).flatMap(({ token_id }) => markets.get(token_id) ?? [])
-  return { status: 200, body: asked.map(bookOf) }
+  const requested = (body as { token_id: string }[]).flatMap(({ token_id }) => markets.get(token_id) ?? [])
+  return { status: 200, body: requested.map(bookOf) }
 }
 
 const watchers = new Map<number, Set<HubClient>>()
@@ -79,9 +79,9 @@ const attach = socketHub({
     message(text) {
       if (text === 'PING') return client.heartbeat('PONG')
       const { assets_ids } = JSON.parse(text) as { assets_ids: string[] }
-      const asked = assets_ids.flatMap((token) => markets.get(token) ?? [])
-      for (const market of asked) watchers.set(market, (watchers.get(market) ?? new Set()).add(client))
-      client.push(JSON.stringify(asked.map((market) => ({ event_type: 'book', ...bookOf(market) }))))
+      const requested = assets_ids.flatMap((token) => markets.get(token) ?? [])
+      for (const market of requested) watchers.set(market, (watchers.get(market) ?? new Set()).add(client))
+      client.push(JSON.stringify(requested.map((market) => ({ event_type: 'book', ...bookOf(market) }))))
     },
     closed() {
       for (const watching of watchers.values()) watching.delete(client)

@@ -193,8 +193,8 @@ async function measure(events: number): Promise<void> {
 }
 
 async function main() {
-  const asked = process.argv.slice(2).map(Number)
-  for (const events of asked.length > 0 ? asked : SIZES) await measure(events)
+  const requested = process.argv.slice(2).map(Number)
+  for (const events of requested.length > 0 ? requested : SIZES) await measure(events)
 }
 
 main().then(

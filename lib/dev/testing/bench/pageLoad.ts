@@ -7,7 +7,7 @@ import { loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { chromiumPath } from '@/lib/dev/testing/support/chromiumPath'
-import { askProcess } from './benchProcess'
+import { queryProcess } from './benchProcess'
 import { runBench } from './runBench'
 import { startWebBench } from './startWebBench'
 import { createThreadClock, type ThreadTime } from './threadClock'
@@ -130,7 +130,7 @@ async function main() {
           `${device.padEnd(8)} ${view.name}: main thread ${processor} of a processor, in tasks ${tasks} of the time (target < ${TARGET.busy} %); layout shift ${shift.toFixed(4)} in a minute (target < ${TARGET.shift}); machine load ${load()}`,
         )
       }
-    const { changes } = await askProcess<{ changes: number }>(service, 'changes')
+    const { changes } = await queryProcess<{ changes: number }>(service, 'changes')
     say(`${changes} changes were put`)
   } finally {
     await browser.close()

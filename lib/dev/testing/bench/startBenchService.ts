@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { until } from '@/lib/dev/testing/support/startStack'
-import { askProcess, type BenchProcess, endProcess, startProcess } from './benchProcess'
+import { type BenchProcess, endProcess, queryProcess, startProcess } from './benchProcess'
 
-/** What the service says of itself when it is asked for `usage`. */
+/** What the service says of itself when it is requested `usage`. */
 export interface ServiceUsage {
   heapMb: number
   delayP99Ms: number
@@ -45,7 +45,7 @@ export async function startBenchService({
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
   })
-  const usage = (what: 'usage' | 'reset' = 'usage') => askProcess<ServiceUsage>(service, what)
+  const usage = (what: 'usage' | 'reset' = 'usage') => queryProcess<ServiceUsage>(service, what)
   const close = async () => {
     await endProcess(service)
     await endProcess(venue)

@@ -169,7 +169,7 @@ describe('the tools', () => {
     90_000,
   )
 
-  test('are short where nothing else is asked for', async () => {
+  test('are short where nothing else is requested', async () => {
     const sizes = {
       search_events: await use('search_events', {}),
       get_event: await use('get_event', { event: slug }),

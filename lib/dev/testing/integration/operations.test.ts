@@ -22,7 +22,7 @@ import { ownProgram } from '@/lib/infra/env/ownProgram'
 
 const TOKEN = 'metrics-token-of-a-test'
 /** In one answer. */
-const MOST_TRADES = 500
+const MAX_TRADES = 500
 let standIns: StandIns
 let dataDir: string
 let child: ChildProcess
@@ -83,14 +83,14 @@ async function tradesOf(slug: string): Promise<string> {
 
 test('every log line is JSON, and each line of a request carries its id, through both servers', async () => {
   const slug = await pairedSlug(url)
-  const asked: [path: string, id: string, status: number][] = [
+  const requested: [path: string, id: string, status: number][] = [
     [`/api/event/${slug}?with=id`, 'api-server.1', 200],
     ['/api/platforms', 'next-route.2', 200],
     ['/api/event/nobody-knows', 'not-found.3', 404],
     [`/event/${slug}`, 'page.4', 200],
     ['/api/auth/session', 'sign-in.5', 200],
   ]
-  for (const [target, id, status] of asked) {
+  for (const [target, id, status] of requested) {
     const answer = await fetch(`${url}${target}`, { headers: { 'X-Request-Id': id } })
     await answer.text()
     expect([target, answer.status, answer.headers.get('x-request-id')]).toEqual([target, status, id])
@@ -99,7 +99,7 @@ test('every log line is JSON, and each line of a request carries its id, through
   expect(made.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
 
   const operations = await until('the lines of the requests', async () => {
-    const logged = lines().filter(({ requestId }) => asked.some(([, id]) => id === requestId))
+    const logged = lines().filter(({ requestId }) => requested.some(([, id]) => id === requestId))
     return logged.length >= 3 ? logged : undefined
   })
   expect(operations.map(({ requestId, operation }) => [requestId, operation])).toEqual(
@@ -138,26 +138,26 @@ test('a caller with the token reads metrics of every part, and nobody else does'
 
 /** A request by Node's own client; `ended` resolves with its result. */
 function open(target: string, agent?: Agent, id = randomUUID()) {
-  const asked = { status: 0, text: '', connection: '' }
+  const requested = { status: 0, text: '', connection: '' }
   const ended = new Promise<string>((resolve) => {
     get(`${url}${target}`, { agent, headers: { 'X-Request-Id': id } }, (response) => {
-      asked.status = response.statusCode ?? 0
-      asked.connection = response.headers.connection ?? ''
+      requested.status = response.statusCode ?? 0
+      requested.connection = response.headers.connection ?? ''
       response.on('data', (chunk: Buffer) => {
-        asked.text += chunk.toString()
+        requested.text += chunk.toString()
       })
       response.on('end', () => resolve('whole'))
       response.on('error', () => resolve('cut'))
     }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'failed'))
   })
-  return { asked, ended }
+  return { requested, ended }
 }
 
 test('on SIGTERM the service turns not ready, drains its requests and streams, and exits without a truncated response', async () => {
   const slug = await pairedSlug(url)
   const stream = open(`/api/stream?event=${slug}`)
   await until('a book on the stream', async () =>
-    stream.asked.text.includes('event: book') ? true : undefined,
+    stream.requested.text.includes('event: book') ? true : undefined,
   )
   standIns.child.send({ type: 'setFault', venue: 'polymarket', fault: { kind: 'latency', ms: 2_500 } })
   const trades = await tradesOf(slug)
@@ -170,9 +170,9 @@ test('on SIGTERM the service turns not ready, drains its requests and streams, a
   const load = targets.map(async (target) => {
     for (let i = 1; !stop; i += 1) {
       const id = randomUUID()
-      const one = open(target === trades ? `${target}&limit=${(i % MOST_TRADES) + 1}` : target, agent, id)
+      const one = open(target === trades ? `${target}&limit=${(i % MAX_TRADES) + 1}` : target, agent, id)
       const end = await one.ended
-      const what = end === 'whole' ? `whole ${one.asked.status}` : end
+      const what = end === 'whole' ? `whole ${one.requested.status}` : end
       ends.set(what, (ends.get(what) ?? 0) + 1)
       if (end === 'whole') continue
       unserved.add(id)
@@ -191,13 +191,13 @@ test('on SIGTERM the service turns not ready, drains its requests and streams, a
   const before = ends.get('whole 200') ?? 0
   const health = open('/api/health', agent)
   expect(await health.ended).toBe('whole')
-  expect([health.asked.status, health.asked.connection]).toEqual([200, 'close'])
+  expect([health.requested.status, health.requested.connection]).toEqual([200, 'close'])
   await until('responses while it drains', async () =>
     (ends.get('whole 200') ?? 0) > before + 20 ? true : undefined,
   )
 
   expect(await stream.ended).toBe('whole')
-  expect(stream.asked.text).toMatch(/\n: The server is stopping.*\nretry: \d+\n\n$/)
+  expect(stream.requested.text).toMatch(/\n: The server is stopping.*\nretry: \d+\n\n$/)
   const [code] = await exited
   stop = true
   await Promise.all(load)

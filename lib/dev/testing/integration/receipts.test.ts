@@ -15,20 +15,20 @@ const AT_A_TIME = 8
 /** How often the service is killed among them. */
 const KILLS = 4
 
-/** Asks for receipts until the service is gone or there are enough; the ids of those that were confirmed. */
+/** Requests receipts until the service is gone or there are enough; the ids of those that were confirmed. */
 async function keepMany(ask: () => Promise<Response>, most: number, confirmed: (id: string) => void) {
-  let asked = 0
+  let requested = 0
   const worker = async () => {
     for (;;) {
-      asked += 1
-      if (asked > most) return
+      requested += 1
+      if (requested > most) return
       const answer = await ask().catch(() => undefined)
       const text = await answer?.text().catch(() => undefined)
       // A connection that breaks confirms nothing.
       if (answer === undefined || text === undefined) return
-      // No book for the moment: nothing was kept, so it is asked for again.
+      // No book for the moment: nothing was kept, so it is requested again.
       if (answer.status === 503) {
-        asked -= 1
+        requested -= 1
         continue
       }
       expect(answer.status).toBe(200)

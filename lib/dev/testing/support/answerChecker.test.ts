@@ -14,7 +14,7 @@ test('every example passes, and a field too many, too few or of another type doe
     // The description of the API itself is open to any field.
     if (id === 'getOpenApi') continue
     expect(breach({ method, path, status: 200, body: { ...body, another: 1 } }), id).toBeDefined()
-    // Of the maps that answer what was asked for, no platform must be there.
+    // Of the maps that answer what was requested, no platform must be there.
     const first = Object.keys(body).find((name) => !name.startsWith('platform_')) ?? ''
     const { [first]: _, ...rest } = body
     expect(breach({ method, path, status: 200, body: rest }), id).toBeDefined()

@@ -5,7 +5,7 @@ export interface FakeClock extends Clock {
   advance(ms: number): Promise<void>
   /** How many are asleep now: 0 after an abort means that nothing was left behind. */
   readonly sleepers: number
-  /** Every wait asked for so far, ms. */
+  /** Every wait requested so far, ms. */
   readonly slept: readonly number[]
 }
 

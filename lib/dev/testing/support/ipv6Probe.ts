@@ -34,7 +34,7 @@ const to = (localAddress: string) => ({
 })
 
 /** Undefined when the server closes the connection before it answers. */
-const askOn = (socket: Socket) =>
+const queryOn = (socket: Socket) =>
   new Promise<number | undefined>((resolve) => {
     socket.once('data', (chunk: Buffer) => resolve(Number(chunk.toString('latin1').slice(9, 12))))
     socket.once('error', () => resolve(undefined)).once('close', () => resolve(undefined))
@@ -43,7 +43,7 @@ const askOn = (socket: Socket) =>
 
 async function connectFrom(addresses: readonly string[]) {
   const sockets = addresses.map((address) => connect(to(address)))
-  const statuses = await Promise.all(sockets.map(askOn))
+  const statuses = await Promise.all(sockets.map(queryOn))
   for (const socket of sockets) socket.destroy()
   return statuses.map((status) => status === 200)
 }

@@ -4,7 +4,7 @@ import { GET } from '@/app/api/plans/[id]/route'
 import { distributionResponse } from '@/lib/contract/distribution'
 import type { PlanRequest } from '@/lib/core/planner/types'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
-import { askFor, requestTo } from './askRoute'
+import { requestTo, routeReply } from './callRoute'
 import { stagePlan } from './randomPlans'
 
 /** Who keeps the plans. */
@@ -14,7 +14,7 @@ export const KEEPER = { authorization: 'Bearer access-ada' }
 export async function keepPlan(order: PlanRequest, more: object = {}) {
   const staged = stagePlan(order)
   setRuntime(staged.runtime)
-  const answer = await askFor(POST, distributionResponse, {
+  const answer = await routeReply(POST, distributionResponse, {
     path: '/api/liquidity/distribution',
     body: { ...staged.body, receipt: true, ...more },
     headers: KEEPER,

@@ -25,9 +25,9 @@ export async function startStandInJudge(): Promise<StandInJudge> {
   let answer: (request: JudgeRequest) => JudgeAnswer = () => 500
   const server = createServer(async (incoming, response) => {
     const { headers, url: path = '' } = incoming
-    const asked = { ...request.parse(JSON.parse(await text(incoming))), headers, path }
-    requests.push(asked)
-    const next = answer(asked)
+    const requested = { ...request.parse(JSON.parse(await text(incoming))), headers, path }
+    requests.push(requested)
+    const next = answer(requested)
     if (next === 'silence') return
     if (typeof next === 'number') {
       response.writeHead(next).end('{}')

@@ -12,7 +12,7 @@ export const hasAnvil = findAnvil() !== undefined
 
 export interface TestChain extends LedgerNode {
   chainId: ChainId
-  /** Contracts of outcome tokens, as many as asked for. */
+  /** Contracts of outcome tokens, as many as requested. */
   ledgers: Address[]
   mint(holdings: readonly Holding[]): Promise<void>
   /** Balances by the contract's own word: one `balanceOfBatch` for a wallet. */

@@ -218,7 +218,7 @@ export interface TestRuntimeOptions {
   webhooks?: Runtime['webhooks']
   /** Countries of addresses; none known by default. */
   countryOf?: Runtime['countryOf']
-  /** What a venue would answer when somebody asks for a book that is missing or stale. */
+  /** What a venue would answer when somebody requests a book that is missing or stale. */
   onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
 }
 

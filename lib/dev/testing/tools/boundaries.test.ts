@@ -405,8 +405,8 @@ test.each([
   [
     'what serves tests',
     'lib/server/http/x.ts',
-    "import { ask } from '@/lib/dev/testing/askRoute'",
-    'lib/dev/testing/askRoute',
+    "import { ask } from '@/lib/dev/testing/callRoute'",
+    'lib/dev/testing/callRoute',
   ],
   [
     'another venue',

@@ -1,6 +1,6 @@
 import { countSteps, ENOUGH, type Part, parseRegex } from './regexSteps'
 
-/** Characters that classes are asked for; one or two of each class are enough. */
+/** Characters that classes are requested; one or two of each class are enough. */
 const SAMPLES = ['a', '0', ' ', '-', '.', '/', ':', '\n', '"', 'Z', ',', '(', '_', '%']
 
 function samplesOf(part: Part & { kind: 'one' }): string[] {

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askProcess, endProcess, startProcess } from '@/lib/dev/testing/bench/benchProcess'
+import { endProcess, queryProcess, startProcess } from '@/lib/dev/testing/bench/benchProcess'
 import { startWebBench } from '@/lib/dev/testing/bench/startWebBench'
 import { ALL_ATTACKS } from './siege/allAttacks'
 import { besiegeWithVenues } from './siege/hostileVenues'
@@ -18,7 +18,7 @@ const PROBE_EVERY_MS = 20
 const GIVE_UP_MS = 5_000
 const EVENTS = 400
 /** Below this a figure says more about the machine than about the service. */
-const LEAST_QUIET_MS = 2
+const MIN_QUIET_MS = 2
 
 /** Milliseconds until health was answered, on a connection of its own; infinite when it was not. */
 function probe(url: string): Promise<number> {
@@ -44,12 +44,12 @@ interface Probed {
 
 async function probeFor(url: string, seconds: number): Promise<Probed> {
   const until = performance.now() + seconds * 1_000
-  const asked: Promise<number>[] = []
+  const requested: Promise<number>[] = []
   while (performance.now() < until) {
-    asked.push(probe(url))
+    requested.push(probe(url))
     await sleep(PROBE_EVERY_MS)
   }
-  const times = (await Promise.all(asked)).sort((a, b) => a - b)
+  const times = (await Promise.all(requested)).sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0
   const failed = times.filter((ms) => !Number.isFinite(ms)).length
   return { p50: at(0.5), p99: at(0.99), count: times.length, failed }
@@ -72,7 +72,7 @@ async function main() {
     const { events } = (await listed.json()) as { events: { event_id: string; event_slug: string }[] }
     await probeFor(url, 3)
     const quiet = await probeFor(url, QUIET_SECONDS)
-    const most = FACTOR * Math.max(LEAST_QUIET_MS, quiet.p99)
+    const most = FACTOR * Math.max(MIN_QUIET_MS, quiet.p99)
     process.stdout.write(`quiet: ${wordsOf(quiet)}; allowed: ${most.toFixed(1)} ms\n`)
     for (const name of Object.keys(ALL_ATTACKS)) {
       if (!name.includes(process.env.SIEGE_ONLY ?? '')) continue
@@ -84,7 +84,7 @@ async function main() {
       })
       await sleep(1_000)
       const found = await probeFor(url, SECONDS)
-      const { statuses } = await askProcess<{ statuses: Record<string, number> }>(attacker, 'stop')
+      const { statuses } = await queryProcess<{ statuses: Record<string, number> }>(attacker, 'stop')
       await endProcess(attacker)
       const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
       process.stdout.write(`${name}: ${wordsOf(found)}; answers: ${answers.join(', ') || 'none'}\n`)

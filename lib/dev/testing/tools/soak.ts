@@ -154,7 +154,7 @@ async function soak(rig: Rig): Promise<string[]> {
 }
 
 /** `--hours N`, where it stands. */
-function hoursAsked(): number | undefined {
+function requestedHours(): number | undefined {
   const { values } = parseArgs({ options: { hours: { type: 'string' } } })
   return values.hours === undefined ? undefined : Number(values.hours)
 }
@@ -165,7 +165,7 @@ function endWith(faults: readonly string[]) {
 }
 
 async function main() {
-  const hours = hoursAsked()
+  const hours = requestedHours()
   if (hours !== undefined) return endWith(await soakDemo(hours))
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-soak-'))
   const server = await startEmbeddedPostgres({ dataDir, log })

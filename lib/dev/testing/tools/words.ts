@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Names that were replaced by standard terms; they may not come back in identifiers or file names. */
 const REPLACED_NAMES = new Set(
-  `askAnew askLeaders bookKeeper bookReads bookTurns booksDue boundHeap chooseSet clientOf frontDoor giveWay
+  `requestAnew queryLeaders bookKeeper bookReads bookTurns booksDue boundHeap chooseSet clientOf frontDoor giveWay
   hasTime healthBoard heldCatalogue keptAnswers leaveOutMaps liveAudience liveSeats liveTeller mapInTurns
   matchTerms offersOf shareRoles solveSets SetTable SpokenPlan StreamLine sweepBooks tellState thinOut
   toldAndFailed toldBook whyNot`

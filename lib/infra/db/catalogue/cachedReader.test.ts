@@ -7,10 +7,10 @@ const market = marketOn('kalshi', 'A', { yesTokenId: 'A:yes', noTokenId: 'A:no' 
 
 /** A real reader's shape over one market; counts how often it is asked. */
 function countingReader() {
-  const asked = { tokens: 0, events: 0 }
+  const requested = { tokens: 0, events: 0 }
   const reader: CatalogueReader = {
     findEvent: async (slug) => {
-      asked.events += 1
+      requested.events += 1
       return slug === 'old' ? { renamedTo: 'new' } : undefined
     },
     listEvents: async () => ({ events: [], total: 0 }),
@@ -20,29 +20,29 @@ function countingReader() {
     listCategories: async () => [],
     findMarketsById: async () => [],
     findMarketsByToken: async (refs) => {
-      asked.tokens += 1
+      requested.tokens += 1
       return refs.some(({ tokenId }) => tokenId.startsWith('A:')) ? [{ market }] : []
     },
   }
-  return { reader, asked }
+  return { reader, requested }
 }
 
-test('the same token asked for by many at once costs one query', async () => {
-  const { reader, asked } = countingReader()
+test('the same token requested by many at once costs one query', async () => {
+  const { reader, requested } = countingReader()
   const cached = withCache(reader)
   const ref = { venue: 'kalshi', tokenId: 'A:yes' } as const
   const answers = await Promise.all(Array.from({ length: 50 }, () => cached.findMarketsByToken([ref])))
-  expect(asked.tokens).toBe(1)
+  expect(requested.tokens).toBe(1)
   for (const hits of answers) expect(hits).toEqual([{ market }])
 })
 
-test('many tokens asked for at once by different callers cost one query, and each gets its own market', async () => {
-  const { reader, asked } = countingReader()
+test('many tokens requested at once by different callers cost one query, and each gets its own market', async () => {
+  const { reader, requested } = countingReader()
   const cached = withCache(reader)
   const ask = (tokenId: string) => cached.findMarketsByToken([{ venue: 'kalshi', tokenId }])
   const answers = await Promise.all(['A:yes', 'B:yes', 'A:no', 'C:no'].map(ask))
   expect(answers).toEqual([[{ market }], [], [{ market }], []])
-  expect(asked.tokens).toBe(1)
+  expect(requested.tokens).toBe(1)
 })
 
 test('a failed query rejects for every waiting caller, and the next call queries again', async () => {
@@ -61,15 +61,15 @@ test('a failed query rejects for every waiting caller, and the next call queries
 })
 
 test('a miss is not cached', async () => {
-  const { reader, asked } = countingReader()
+  const { reader, requested } = countingReader()
   const cached = withCache(reader)
   const ref = { venue: 'kalshi', tokenId: 'B:yes' } as const
   expect(await cached.findMarketsByToken([ref])).toEqual([])
   expect(await cached.findMarketsByToken([ref])).toEqual([])
-  expect(asked.tokens).toBe(2)
+  expect(requested.tokens).toBe(2)
   expect(await cached.findEvent('nothing')).toBeUndefined()
   expect(await cached.findEvent('nothing')).toBeUndefined()
-  expect(asked.events).toBe(2)
+  expect(requested.events).toBe(2)
   expect(await cached.findEvent('old')).toEqual({ renamedTo: 'new' })
 })
 
@@ -154,7 +154,7 @@ test('a read resolves when its entry is evicted from the full cache meanwhile, f
 })
 
 test('while a market is read again, the cached value stays valid', async () => {
-  const { reader, asked } = countingReader()
+  const { reader, requested } = countingReader()
   let now = 1_000
   const cached = withCache(reader, { now: () => now })
   const ref = { venue: 'kalshi', tokenId: 'A:yes' } as const
@@ -164,7 +164,7 @@ test('while a market is read again, the cached value stays valid', async () => {
   expect(cached.peekMarket?.(ref)).toBeUndefined()
   expect((await cached.findMarketsByToken([ref]))[0]).toBe(first)
   expect(cached.peekMarket?.(ref)).toBe(first)
-  await expect.poll(() => asked.tokens).toBe(2)
+  await expect.poll(() => requested.tokens).toBe(2)
   expect((await cached.findMarketsByToken([ref]))[0]).toBe(first)
   expect(cached.peekMarket?.(ref)).toBe(first)
 })

@@ -38,9 +38,9 @@ export async function startEmbeddedPostgres({
   log,
   settings,
   gaveUp,
-  ...asked
+  ...requested
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const dataDir = path.resolve(asked.dataDir)
+  const dataDir = path.resolve(requested.dataDir)
   const place = placeCluster(dataDir, log)
   const lock = lockDataFolder(dataDir)
   try {

@@ -3,7 +3,7 @@ import type { PlannedGroup, StoredGroup } from '../catalogue/planGroups'
 import { type Sql, toJsonParameter, UTC_NOW } from '../upsertRows'
 
 /** Of one run: the first one matches thousands of events that nobody asked about. */
-const MOST_A_RUN = 1_000
+const MAX_A_RUN = 1_000
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key) => b.includes(key))
@@ -24,7 +24,7 @@ export async function writeMatchChanges(
   groups: readonly PlannedGroup[],
   old: readonly StoredGroup[],
 ): Promise<void> {
-  const changes = changesOf(groups, old).slice(0, MOST_A_RUN)
+  const changes = changesOf(groups, old).slice(0, MAX_A_RUN)
   if (changes.length === 0) return
   await sql.$executeRawUnsafe(
     `insert into "MatchChange" ("id", "at", "groupId", "slug", "title", "before", "after")

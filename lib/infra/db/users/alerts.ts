@@ -6,7 +6,7 @@ import {
   type AlertSettlement,
   type AlertStore,
   type AlertTerms,
-  MOST_ALERTS,
+  MAX_ALERTS,
 } from '@/lib/core/domain/alert'
 import { price, shares, usd } from '@/lib/core/domain/units'
 import { parseVenueId } from '../catalogue/catalogueRows'
@@ -168,7 +168,7 @@ export function createAlertStore(prisma: PrismaClient): AlertStore {
     }) {
       return createOwned(prisma, userId, {
         what: 'alerts',
-        most: MOST_ALERTS,
+        most: MAX_ALERTS,
         count: (tx) => tx.alert.count({ where: { userId } }),
         async create(tx) {
           const row = await tx.alert.create({

@@ -5,7 +5,7 @@ import { Prisma, type PrismaClient } from '../generated/client.ts'
 export type Queries = Pick<PrismaClient, '$queryRaw' | '$executeRaw'>
 
 /** A webhook gets no more events while so many wait for it: it has not answered for a long time. */
-const MOST_PENDING = 10_000
+const MAX_PENDING = 10_000
 
 /** Of an event to a webhook there is one delivery. */
 const deliveryIds = Prisma.sql`encode(sha256(convert_to(e."id" || ' ' || w."id", 'UTF8')), 'hex')`
@@ -37,7 +37,7 @@ export async function writeEvent(sql: Queries, event: OutboxEvent, target: Outbo
     where e."id" = ${event.id} and ${subscribers(event.type, target)}
       and (w."pausedAt" is null or ${event.type} = 'webhook.test')
       and (select count(*) from (select 1 from "WebhookDelivery" d
-        where d."webhookId" = w."id" and d."status" = 'pending' limit ${MOST_PENDING}) p) < ${MOST_PENDING}
+        where d."webhookId" = w."id" and d."status" = 'pending' limit ${MAX_PENDING}) p) < ${MAX_PENDING}
     on conflict do nothing`
   return true
 }

@@ -3,8 +3,8 @@ import {
   type ClaimedDelivery,
   type Delivery,
   type DeliveryStatus,
+  MAX_WEBHOOKS,
   type MatchChange,
-  MOST_WEBHOOKS,
   SLOTS,
   type SlotsLeft,
   WEBHOOK_EVENTS,
@@ -201,7 +201,7 @@ export function createWebhookStore(prisma: PrismaClient): WebhookStore {
       const { userId } = webhook
       return createOwned(prisma, userId, {
         what: 'webhooks',
-        most: MOST_WEBHOOKS,
+        most: MAX_WEBHOOKS,
         count: (tx) => tx.webhook.count({ where: { userId } }),
         async create(tx) {
           const data = { ...webhook, events: [...events], createdAt: new Date(createdAt) }

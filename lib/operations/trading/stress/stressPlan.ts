@@ -13,11 +13,11 @@ import { type Met, meetBooks } from './meetBooks'
 import { type Sample, summarize } from './summarize'
 
 /** Instants of a window at most. */
-const MOST_INSTANTS = 240
+const MAX_INSTANTS = 240
 /** Instants that are planned in one go: well under a millisecond of the event loop. */
 const SLICE = 8
 /** Orders whose samples are kept: the next request for one plans only the instants since. */
-const MOST_ORDERS = 150
+const MAX_ORDERS = 150
 
 /** What is asked: an order with the markets that it was planned on. */
 export interface StressedOrder {
@@ -30,7 +30,7 @@ interface Kept {
   samples: Map<number, Sample | null>
   /** Of all instants before this one everything is known. */
   openFrom: number
-  /** When it was first asked for, ms: its windows move on from then, so that not all orders' do at once. */
+  /** When it was first requested, ms: its windows move on from then, so that not all orders' do at once. */
   since: number
   /** The figures of the latest window. */
   latest?: Stressed
@@ -40,7 +40,7 @@ interface Kept {
 
 const keptOf = perOwner<Runtime, LRUCache<string, Kept>>(
   'stressedOrders',
-  () => new LRUCache({ max: MOST_ORDERS }),
+  () => new LRUCache({ max: MAX_ORDERS }),
 )
 
 const refOf = ({ market }: PlanCandidate): MarketRef => ({ venue: market.venue, marketId: market.id })
@@ -53,7 +53,7 @@ const keyOf = ({ order: { sources, ...order }, candidates }: StressedOrder, opti
     sources.map(({ levels: _, ...terms }, i) => [terms, candidates[i]?.market.id, candidates[i]?.outcome]),
   ])
 
-const stepOf = ({ window_s }: StressOptions) => Math.ceil((window_s * 1_000) / MOST_INSTANTS)
+const stepOf = ({ window_s }: StressOptions) => Math.ceil((window_s * 1_000) / MAX_INSTANTS)
 
 /** The instants of a window that ends by then, ascending: multiples of its step, so that the next window shares them. */
 function instantsOf(now: number, options: StressOptions): number[] {

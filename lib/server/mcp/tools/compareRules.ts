@@ -26,8 +26,8 @@ export const compareRules = defineTool({
   output: eventDetail
     .pick({ event_slug: true, event_title: true, sources: true, descriptions: true, rule_differences: true })
     .extend({
-      outcomes: z.array(outcome).describe('The page of outcomes that was asked for.'),
-      outcomes_total: z.int().describe('Outcomes that were asked for.'),
+      outcomes: z.array(outcome).describe('The page of outcomes that was requested.'),
+      outcomes_total: z.int().describe('Outcomes that were requested.'),
     }),
   call: ({ event }) => ({ params: { slug: event } }),
   shorten: ({ event_slug, event_title, sources, descriptions, rule_differences, outcomes }, args) => {

@@ -16,12 +16,12 @@ const output = eventDetail.extend({
         .omit({ cached_orderbook: true, orderbooks: true, match: true, settlement: true })
         .extend(optional.shape),
     )
-    .describe('The page of outcomes that was asked for.'),
+    .describe('The page of outcomes that was requested.'),
   outcomes_total: z.int().describe('Outcomes of the event.'),
 })
 type Outcome = z.input<typeof outcome>
 
-/** Without the parts that were not asked for. */
+/** Without the parts that were not requested. */
 function partsOf(
   one: Outcome,
   { include, depth }: { include: readonly (typeof PARTS)[number][]; depth: number },

@@ -10,7 +10,7 @@ const BELIEVED_MS = 15_000
 /** A book may come and go between two looks at the venue; one that stays and never was is wrong. */
 const GRACE_MS = 3_000
 /** So many different ones in a row are no coincidence. */
-const MOST_UNSEEN = 3
+const MAX_UNSEEN = 3
 /** Opinion sends neither sequence numbers nor snapshots: a dropped message shows at the next resync. */
 const OPINION_GRACE_MS = 60_000
 const REMEMBERED_MS = 60_000
@@ -23,7 +23,7 @@ interface ServedBook {
 }
 
 export interface BookWatch {
-  /** Where to ask for a market's book. */
+  /** Where to request a market's book. */
   pathOf(market: SampleMarket): string
   /** Judges an answer of this process; true when it is fresh and equal to the venue's own book. */
   judge(member: string, market: SampleMarket, answer: unknown): boolean
@@ -86,7 +86,7 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
         const before = wrongSince.get(key)
         const isAnother = !hit && before !== undefined && !sameLevels(before.sides, sides)
         const unseen = (before?.unseen ?? 0) + (isAnother ? 1 : 0)
-        const at = before && (!isAnother || unseen >= MOST_UNSEEN) ? before.at : now
+        const at = before && (!isAnother || unseen >= MAX_UNSEEN) ? before.at : now
         wrongSince.set(key, { at, sides, unseen })
         if (now - at > (market.venue === 'opinion' ? OPINION_GRACE_MS : GRACE_MS))
           wrong.set(key, hit ? `fresh ${Math.round((now - hit.until) / 1_000)} s too long` : 'never right')

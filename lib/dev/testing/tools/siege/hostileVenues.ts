@@ -1,11 +1,11 @@
 import { VENUE_IDS } from '@/lib/core/domain/venue'
-import { askProcess, endProcess, startProcess } from '@/lib/dev/testing/bench/benchProcess'
+import { endProcess, queryProcess, startProcess } from '@/lib/dev/testing/bench/benchProcess'
 import { startFakeVenueServer } from '@/lib/dev/testing/support/fakeVenueServer'
 import { FIXTURES } from '@/lib/venues/compliance.testkit'
 import { HOSTILE_ROWS, withRows } from '@/lib/venues/hostilePayloads.testkit'
 
 /** What an answer of a hostile venue may hold up the process that reads it, ms. */
-const MOST_STALL_MS = 50
+const MAX_STALL_MS = 50
 
 /** How long one reading of a case held the loop up. */
 export interface Stall {
@@ -34,12 +34,12 @@ export async function besiegeWithVenues(): Promise<string[]> {
   })
   const reader = await startProcess('lib/dev/testing/tools/siege/hostileReader.ts', { SIEGE_URL: server.url })
   try {
-    const stalls = await askProcess<Stall[]>(reader, 'read')
+    const stalls = await queryProcess<Stall[]>(reader, 'read')
     const worst = stalls.toSorted((a, b) => b.ms - a.ms)
     const words = worst.slice(0, 3).map(({ case: name, ms }) => `${ms.toFixed(0)} ms by ${name}`)
     process.stdout.write(`hostile venues: ${stalls.length} catalogues, longest stalls ${words.join(', ')}\n`)
     return worst
-      .filter(({ ms }) => ms > MOST_STALL_MS)
+      .filter(({ ms }) => ms > MAX_STALL_MS)
       .map(({ case: name, ms }) => `hostile venues: ${name} held the loop up for ${ms.toFixed(0)} ms`)
   } finally {
     await endProcess(reader)

@@ -2,7 +2,7 @@
  * A pure function that recalls its latest results by a key: the markets of an event share most of their texts, and one
  * text is read for several slots. At most twice `size` results are held.
  */
-export function recalled<Args extends readonly unknown[], Result>(
+export function memoize<Args extends readonly unknown[], Result>(
   compute: (...args: Args) => Result,
   keyOf: (...args: Args) => string,
   size = 256,

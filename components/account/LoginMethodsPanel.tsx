@@ -40,7 +40,7 @@ function WayIn({ name, onUnlink, busy }: { name: string; onUnlink?: () => void; 
 }
 
 /** Wallets and accounts elsewhere that sign in to this account; the last of them stays. */
-export function WaysInPanel({ providers, problem }: Pick<AccountViewProps, 'providers' | 'problem'>) {
+export function LoginMethodsPanel({ providers, problem }: Pick<AccountViewProps, 'providers' | 'problem'>) {
   const { data: profile } = useQuery(profileQuery())
   const [linking, setLinking] = useState(false)
   const queryClient = useQueryClient()

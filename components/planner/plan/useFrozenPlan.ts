@@ -15,7 +15,7 @@ const sameOrder = (a: PlanAnswer, b: PlanAnswer) => JSON.stringify(a.request) ==
  * The plan that someone works through by hand. From the first part that is ticked it stands still, since the parts of a
  * newer plan would not add up with it; another order drops it.
  */
-export function useWorkedPlan(live: PlanAnswer | undefined) {
+export function useFrozenPlan(live: PlanAnswer | undefined) {
   const [worked, setWorked] = useState<Worked>()
   const held = worked && live && sameOrder(worked.answer, live) ? worked : undefined
   const toggle = (id: PlatformId) => {

@@ -18,7 +18,7 @@ import type { SignatureQuestion } from './verifySignature'
 /** Timeout of one endpoint, after which the operator's next is tried. */
 const ENDPOINT_MS = 2_000
 /** Gas limit of a check: enough for a factory's deployment and any common signature scheme, not for an endless loop. */
-const MOST_GAS = 10_000_000n
+const MAX_GAS = 10_000_000n
 /** Codes of a node's own failures, not of a wrong signature: internal, unavailable, limit. */
 const NODE_TROUBLE = new Set([-32603, -32002, -32005, -32097, 429])
 
@@ -29,7 +29,7 @@ export interface NodeAnswer {
   signed: boolean
 }
 
-export type AskNode = (question: SignatureQuestion) => Promise<NodeAnswer>
+export type QueryNode = (question: SignatureQuestion) => Promise<NodeAnswer>
 
 /** The node ran the check and it failed: it reverted, ran out of gas, or was malformed. */
 function isRefusal(error: unknown): boolean {
@@ -52,7 +52,7 @@ async function runValidator(
     bytecode: erc6492SignatureValidatorByteCode,
   })
   try {
-    const answer = await client.call({ data, gas: MOST_GAS })
+    const answer = await client.call({ data, gas: MAX_GAS })
     return answer.data !== undefined && BigInt(answer.data) === 1n
   } catch (error) {
     if (isRefusal(error)) return false
@@ -70,7 +70,7 @@ async function ask(client: PublicClient, question: SignatureQuestion): Promise<N
 }
 
 /** One asker for each operator, in the order of the list; an operator's endpoints back each other up. */
-export function createNodeAskers(urls: readonly string[]): AskNode[] {
+export function createNodeQueries(urls: readonly string[]): QueryNode[] {
   const operators = new Map<string, string[]>()
   for (const url of urls) {
     const name = nodeOperator(url)

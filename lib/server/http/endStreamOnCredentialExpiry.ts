@@ -26,7 +26,7 @@ function onEnd(
 }
 
 /** A stream ends with the API key, the access token or the session that opened it: no later request would notice. */
-export const whileAllowed = (
+export const endStreamOnCredentialExpiry = (
   events: EventStream,
   {
     runtime,

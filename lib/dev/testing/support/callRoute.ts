@@ -4,7 +4,7 @@ import { errorResponse } from '@/lib/contract/error'
 
 type Serve = (request: Request) => Promise<Response>
 
-export interface Ask {
+export interface RouteCall {
   method?: string
   headers?: Record<string, string>
   /** Sent as JSON; a string is sent as it is. */
@@ -13,7 +13,7 @@ export interface Ask {
 
 const ORIGIN = 'http://localhost:3000'
 
-export function requestTo(path: string, { method, headers, body }: Ask = {}): Request {
+export function requestTo(path: string, { method, headers, body }: RouteCall = {}): Request {
   return new Request(`${ORIGIN}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -22,10 +22,10 @@ export function requestTo(path: string, { method, headers, body }: Ask = {}): Re
 }
 
 /** Calls a route and holds a success to its schema: a field too many or too few is a failure. */
-export async function askFor<T extends z.ZodType>(
+export async function routeReply<T extends z.ZodType>(
   serve: Serve,
   schema: T,
-  { path, ...ask }: Ask & { path: string },
+  { path, ...ask }: RouteCall & { path: string },
 ): Promise<z.output<T>> {
   const response = await serve(requestTo(path, ask))
   const body: unknown = await response.json()
@@ -34,7 +34,7 @@ export async function askFor<T extends z.ZodType>(
 }
 
 /** Calls a route that must refuse; gives status, headers and the types of the faults by place. */
-export async function askRefused(serve: Serve, { path, ...ask }: Ask & { path: string }) {
+export async function routeRefusal(serve: Serve, { path, ...ask }: RouteCall & { path: string }) {
   const response = await serve(requestTo(path, ask))
   const { detail } = errorResponse.parse(await response.json())
   return {

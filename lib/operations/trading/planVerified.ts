@@ -10,7 +10,7 @@ import { bestPlan, type MatchedEvents, sureCombinations } from './sureCandidates
  * The best split over those candidates that are sure to ask the same, or over all where the request wants that.
  * `eligible`: the combinations that it was chosen from.
  */
-export function planSure(
+export function planVerified(
   runtime: Runtime,
   body: ParsedDistributionRequest,
   { candidates: found, events }: { candidates: readonly PlanCandidate[]; events: MatchedEvents },

@@ -9,7 +9,7 @@ import type { Account, AuthService, ForeignAccount, From } from './types'
 import { fromWalletRow, isTaken, noAccount, readAccount, toWalletRow } from './users'
 import type { ProvedWallet } from './walletProof'
 
-const MOST_WALLETS = 20
+const MAX_WALLETS = 20
 
 const conflict = (message: string, loc: string[]) => new RequestError(message, { code: 'conflict', loc })
 
@@ -65,8 +65,8 @@ export function createWaysIn({ prisma, events }: { prisma: PrismaClient; events:
         const known = await tx.wallet.findUnique({ where: { address_chainId: row } })
         if (known?.userId === userId) return false
         if (known) throw taken
-        if ((await tx.wallet.count({ where: { userId } })) >= MOST_WALLETS) {
-          throw new RequestError(`An account has at most ${MOST_WALLETS} wallets: unlink one first.`, {
+        if ((await tx.wallet.count({ where: { userId } })) >= MAX_WALLETS) {
+          throw new RequestError(`An account has at most ${MAX_WALLETS} wallets: unlink one first.`, {
             code: 'limit_reached',
             loc: ['body', 'message'],
           })

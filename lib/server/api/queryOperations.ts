@@ -25,7 +25,7 @@ interface Asking {
 }
 
 /** Asks operations by their own handlers, with the credential and the address of the request. */
-export function askOperations(runtime: Runtime, { request, paid, signal, onReply }: Asking): Ask {
+export function queryOperations(runtime: Runtime, { request, paid, signal, onReply }: Asking): Ask {
   let left = paid
   const answer = async (id: keyof Operations, inner: PlainRequest): Promise<Reply> => {
     signal.throwIfAborted()
