@@ -1,4 +1,3 @@
-import { createServer, type Socket } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
@@ -8,6 +7,7 @@ import { createWebhookStore } from '@/lib/infra/db/users/webhooks'
 import { LOOPBACK_TOO, PUBLIC_ONLY } from '@/lib/infra/net/outgoingGuard'
 import { type AttemptResult, createWebhookSender } from './createWebhookSender'
 import { type Receiver, startReceiver } from './receiver.testkit'
+import { startSilent } from './silentReceiver.testkit'
 
 const HOUR = 3_600_000
 const secrets = createWebhookSecrets({ secret: 'a secret of thirty-two characters' })
@@ -294,35 +294,6 @@ test('whoever is not subscribed, or is somebody else, gets nothing', async () =>
   expect(await store.find(other, id)).toBeUndefined()
   expect(await store.delete(other, id)).toBeUndefined()
 })
-
-/** A receiver that takes every connection and never answers. */
-async function startSilent() {
-  const open = new Set<Socket>()
-  const waiting: { count: number; resolve(): void }[] = []
-  const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('error', () => undefined)
-    for (const { count, resolve } of waiting) if (open.size >= count) resolve()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`,
-    get connections() {
-      return open.size
-    },
-    connected: (count: number) =>
-      new Promise<void>((resolve) => {
-        if (open.size >= count) resolve()
-        else waiting.push({ count, resolve })
-      }),
-    async close() {
-      for (const socket of open) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 test("an account's dead webhooks take no other account's slots", async () => {
   const silent = await startSilent()

@@ -4,6 +4,7 @@ import { endProcess, queryProcess, startProcess } from '@/lib/dev/testing/bench/
 import { startWebBench } from '@/lib/dev/testing/bench/startWebBench'
 import { ALL_ATTACKS } from './siege/allAttacks'
 import { besiegeWithVenues } from './siege/hostileVenues'
+import { besiegeWithWebhooks } from './siege/silentReceivers'
 
 /**
  * `npm run siege`: attacks the built service from this machine's own addresses, one way after the other, and asks it
@@ -66,7 +67,7 @@ async function main() {
     RATE_LIMIT_ANON: '60',
   })
   const { url } = bench.service.first
-  const complaints: string[] = [...(await besiegeWithVenues())]
+  const complaints: string[] = [...(await besiegeWithVenues()), ...(await besiegeWithWebhooks())]
   try {
     const listed = await fetch(`${url}/api/events/list?limit=${EVENTS}`)
     const { events } = (await listed.json()) as { events: { event_id: string; event_slug: string }[] }

@@ -2,12 +2,13 @@ import { PLATFORM_IDS } from '@/lib/contract/platform'
 import { type BookSides, isCrossed, type Level, sameLevels } from '@/lib/core/domain/orderBook'
 import { price, shares } from '@/lib/core/domain/units'
 import { VENUE_IDS } from '@/lib/core/domain/venue'
+import type { World } from '@/lib/dev/sandbox/world/createWorld'
 import type { SampleMarket } from '@/lib/dev/testing/support/ingestRig'
 
 const LOOK_MS = 100
 /** A swept book is believed for ten seconds, one of a dead leader for three more; the rest is the way through. */
 const BELIEVED_MS = 15_000
-/** A book may come and go between two looks at the venue; one that stays and never was is wrong. */
+/** A book may come and go while the world steps; one that stays and never was is wrong. */
 const GRACE_MS = 3_000
 /** So many different ones in a row are no coincidence. */
 const MAX_UNSEEN = 3
@@ -38,8 +39,11 @@ const platformOf = ({ venue }: SampleMarket) => PLATFORM_IDS[VENUE_IDS.indexOf(v
 const toLevels = (side: readonly [number, number][]): Level[] =>
   side.map(([at, size]) => ({ price: price(Math.round(at * 1e6)), size: shares(Math.round(size * 1e6)) }))
 
-/** Looks at the venues' own books all the time, and holds what is served against what was true when. */
-export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
+/**
+ * Looks at the venues' own books all the time, and holds what is served against what was true when. Each step of the
+ * world is looked at, since a book is only sent after one: on a busy machine a timer alone misses books that were sent.
+ */
+export function watchBooks(world: World, markets: readonly SampleMarket[]): BookWatch {
   const truths = new Map<SampleMarket, { until: number; sides: BookSides }[]>()
   const wrongSince = new Map<string, { at: number; sides: BookSides; unseen: number }>()
   const wrong = new Map<string, string>()
@@ -65,6 +69,17 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
   }
   look()
   const timer = setInterval(look, LOOK_MS)
+  const step = world.step
+  let isLooking = false
+  const stepAndLook: World['step'] = (time) => {
+    step(time)
+    // What is true is read by further steps.
+    if (isLooking) return
+    isLooking = true
+    look()
+    isLooking = false
+  }
+  Object.assign(world, { step: stepAndLook })
 
   return {
     pathOf: (market) => `/api/orderbook?${platformOf(market)}_market_id=${market.marketId}&depth=500`,
@@ -95,6 +110,9 @@ export function watchBooks(markets: readonly SampleMarket[]): BookWatch {
     },
     counts,
     wrong,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer)
+      if (world.step === stepAndLook) Object.assign(world, { step })
+    },
   }
 }

@@ -114,7 +114,7 @@ export async function runChaos(options: ChaosOptions): Promise<string[]> {
   const markets = VENUE_IDS.flatMap((venue) =>
     sampleMarkets(cluster.sandbox.world, { venue, count: MARKETS_OF_A_VENUE }),
   )
-  const books = watchBooks(markets)
+  const books = watchBooks(cluster.sandbox.world, markets)
   try {
     await client.connect()
     await timeTakeover(client)
