@@ -41,13 +41,15 @@ const rowsWithSeries = z.union([
   z.object({ events: rowList }).transform(({ events }) => events),
   z.object({ event: z.unknown() }).transform(({ event }) => [event]),
 ])
-const seriesMark = kalshiEvent.pick({ event_ticker: true, series_ticker: true })
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The series that an answer's events belong to, read before the events are parsed. */
+/** The series that an answer's events belong to, read before the events are parsed; rows without one are passed over. */
 export const seriesTickersIn = (payload: unknown): string[] =>
   (rowsWithSeries.safeParse(payload).data ?? []).flatMap((row) => {
-    const mark = isCombo(row) ? undefined : seriesMark.safeParse(row).data
-    return mark ? seriesTickerOf(mark) : []
+    if (typeof row !== 'object' || row === null || isCombo(row)) return []
+    const { event_ticker, series_ticker } = row as Record<string, unknown>
+    const event = textOf(event_ticker)
+    return event ? seriesTickerOf({ event_ticker: event, series_ticker: textOf(series_ticker) }) : []
   })
 
 const byTicker = new Intl.Collator('en', { numeric: true })
