@@ -143,7 +143,13 @@ export function EventsList({
         </LoadMore>
       )}
       {count > 0 && (
-        <div className={cn('transition-opacity duration-150', isWaiting && 'opacity-60')}>
+        <div
+          // Faded text would be too faint to read, and without a connection it stays for long.
+          className={cn(
+            isWaiting &&
+              'relative before:absolute before:inset-x-0 before:-top-1 before:h-0.5 before:animate-pulse before:rounded-full before:bg-ink-3',
+          )}
+        >
           {view === 'rows' && <RowHeads sort={filters.sort} onSort={(sort) => onChange({ sort }, 'push')} />}
           <div className={view === 'rows' ? 'overflow-clip rounded-lg border bg-surface' : 'space-y-3'}>
             {shown.map((one) => (
