@@ -3,10 +3,11 @@ import { chunksOf } from '@/lib/core/common/chunksOf'
 import type { Market } from '@/lib/core/domain/market'
 import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { Clock } from '@/lib/infra/net/types'
-import { countRows } from '@/lib/venues/boundedRefusals'
+import { countRefused, countRows } from '@/lib/venues/boundedRefusals'
 import type { BookRef, RejectedRow, VenueConnector } from '@/lib/venues/connector'
 import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import { settleLimited } from '@/lib/venues/settleLimited'
+import { rejectRequest } from '@/lib/venues/unreadCause'
 import type { IngestLog } from '../infra/net/ingestLog'
 import type { HotMarkets } from './hotMarkets'
 import type { IngestSettings } from './settings'
@@ -100,11 +101,10 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
           for (const { id } of chunks[i] ?? []) answers.set(id, (answers.get(id) ?? 0) + 1)
     const rejected = results.flatMap((result): RejectedRow[] => {
       if (result.status === 'fulfilled') return result.value
-      const message = result.reason instanceof Error ? result.reason.message : String(result.reason)
-      return [{ path: 'books', message }]
+      return [rejectRequest('books', result.reason)]
     })
     logRejected(rejected)
-    return countRows(rejected)
+    return countRefused(rejected)
   }
 
   function nextWarm(): Market[] {

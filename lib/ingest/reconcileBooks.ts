@@ -2,7 +2,7 @@ import type { BookStore } from '@/lib/books/store/bookStore'
 import type { Market } from '@/lib/core/domain/market'
 import type { BookSides, Level } from '@/lib/core/domain/orderBook'
 import type { Clock } from '@/lib/infra/net/types'
-import { countRows } from '@/lib/venues/boundedRefusals'
+import { countRefused } from '@/lib/venues/boundedRefusals'
 import type { VenueConnector } from '@/lib/venues/connector'
 import type { IngestLog } from '../infra/net/ingestLog'
 import type { IngestSettings } from './settings'
@@ -154,7 +154,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
       requestResync(wrong)
       // Still streamed but unknown to the venue: the market may have ended.
       deps.suspect(missing.flatMap(({ marketId }) => events.market(marketId)?.eventId ?? []))
-      return countRows(refusals)
+      return countRefused(refusals)
     },
     restMs(tookMs) {
       const pauseMs = suspectBooks.size > 0 ? settings.auditAgainMs : settings.auditMs

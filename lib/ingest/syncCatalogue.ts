@@ -5,7 +5,7 @@ import { isSameWindow, LISTED_BEFORE_MS } from '@/lib/core/domain/marketWindow'
 import type { WindowRequest } from '@/lib/core/domain/windowRequest'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { Clock } from '@/lib/infra/net/types'
-import { countRows } from '@/lib/venues/boundedRefusals'
+import { countRefused, countRows } from '@/lib/venues/boundedRefusals'
 import type { EventPage, RejectedRow, VenueConnector } from '@/lib/venues/connector'
 import { countRefusals } from '@/lib/venues/drift/countRefusals'
 import type { IngestLog } from '../infra/net/ingestLog'
@@ -205,7 +205,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       lastStart = start
       appendAll(rejected, await reread(findRereads(listed), signal))
       logRejected(rejected)
-      return countRows(rejected)
+      return countRefused(rejected)
     },
     async readWindows(signal) {
       forgetOutlived()
@@ -216,7 +216,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       for (const { id } of page.events) lastFull?.listed.add(id)
       const found = await take(page.events, false)
       logRejected(page.refusals)
-      return { rejected: countRows(page.refusals), found }
+      return { rejected: countRefused(page.refusals), found }
     },
     async readWindow(ask, signal) {
       if (!connector.fetchWindow) return false

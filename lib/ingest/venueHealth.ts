@@ -1,6 +1,7 @@
 import { isBaseError } from '@/lib/core/domain/errors'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
-import type { DriftEntry } from '@/lib/core/domain/wireDrift'
+import type { DriftEntry, UnreadRows } from '@/lib/core/domain/wireDrift'
+import { unreadRows } from '@/lib/venues/drift/unreadRows'
 import { wireDrift } from '@/lib/venues/drift/wireDrift'
 import type { IngestLog } from '../infra/net/ingestLog'
 
@@ -18,6 +19,8 @@ export interface FeedHealth {
   refusals: number
   /** What of this venue's answers is not as its schemas say; absent where there is nothing. */
   drift?: readonly DriftEntry[]
+  /** Absent where all was read that was requested. */
+  unread?: UnreadRows
   /** Absent where the venue's books are not streamed. */
   stream?: StreamHealth
 }
@@ -73,9 +76,10 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-const driftOf = (venue: VenueId) => {
+const differencesOf = (venue: VenueId) => {
   const drift = wireDrift.of(venue)
-  return drift.length > 0 ? { drift } : {}
+  const unread = unreadRows.of(venue)
+  return { ...(drift.length > 0 && { drift }), ...(unread && { unread }) }
 }
 
 /** A venue whose stream delivers books is up, whatever its other endpoints answer. */
@@ -137,7 +141,7 @@ export function createVenueHealthStore({
     message: messageOf(venue, entry),
     lastMessageAt: entry.lastMessageAt,
     refusals: entry.refusals,
-    ...driftOf(venue),
+    ...differencesOf(venue),
     ...(entry.stream && { stream: entry.stream }),
   })
 

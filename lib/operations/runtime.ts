@@ -12,7 +12,7 @@ import type { VenueOrders } from '@/lib/core/domain/order'
 import type { ReceiptStore } from '@/lib/core/domain/receipt'
 import type { VenueId } from '@/lib/core/domain/venue'
 import type { VenueFacts } from '@/lib/core/domain/venueFacts'
-import type { DriftEntry } from '@/lib/core/domain/wireDrift'
+import type { DriftEntry, UnreadRows } from '@/lib/core/domain/wireDrift'
 import type { ChainReader } from '@/lib/infra/chain/types'
 import type { MatchReviews } from '@/lib/infra/db/matches/matchReviews'
 import type { SettlementReviews } from '@/lib/infra/db/matches/settlementReviews'
@@ -49,6 +49,8 @@ export interface VenueHealth {
   refusals: number
   /** What of its answers is not as the schemas say; absent where there is nothing. */
   drift?: readonly DriftEntry[]
+  /** Rows that were requested and not read, by cause; absent where there are none. */
+  unread?: UnreadRows
   /** Absent where the venue's books are not streamed. */
   stream?: StreamHealth
 }

@@ -7,6 +7,10 @@ export const MAX_REFUSALS = 64
 export const countRows = (refusals: readonly RejectedRow[]): number =>
   refusals.reduce((sum, { rows = 1 }) => sum + rows, 0)
 
+/** Rows that are not as their schema says; what was not read at all is no fault of the format. */
+export const countRefused = (refusals: readonly RejectedRow[]): number =>
+  countRows(refusals.filter(({ unread }) => unread === undefined))
+
 /** The first refusals, and how many there are in all: a hostile list has as many as rows. */
 const bounded = <Page extends { refusals: RejectedRow[] }>(page: Page): Page => {
   const { refusals } = page

@@ -4,6 +4,7 @@ import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { PriceInterval, PricePoint, Trade } from '@/lib/core/domain/trade'
 import type { VenueId } from '@/lib/core/domain/venue'
 import type { WindowRequest } from '@/lib/core/domain/windowRequest'
+import type { UnreadCause } from '@/lib/core/domain/wireDrift'
 
 /** A row that failed validation: dropped, counted and logged; the rest of the page is used. */
 export interface RejectedRow {
@@ -12,6 +13,8 @@ export interface RejectedRow {
   message: string
   /** How many rows it stands for, where it is not one. */
   rows?: number
+  /** Why it was not read at all; absent where it was, and is not as its schema says. */
+  unread?: UnreadCause
 }
 
 export interface EventPage {

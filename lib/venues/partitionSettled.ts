@@ -1,5 +1,5 @@
-import { isBaseError } from '@/lib/core/domain/errors'
 import type { RejectedRow } from './connector'
+import { rejectRequest } from './unreadCause'
 
 /** The values of the fulfilled calls, and a rejected row for each failed one. */
 export function partitionSettled<R>(
@@ -10,10 +10,7 @@ export function partitionSettled<R>(
   const failed: RejectedRow[] = []
   results.forEach((result, i) => {
     if (result.status === 'fulfilled') fulfilled.push(result.value)
-    else {
-      const message = isBaseError(result.reason) ? result.reason.message : 'failed'
-      failed.push({ path: pathOf(i), message })
-    }
+    else failed.push(rejectRequest(pathOf(i), result.reason))
   })
   return { fulfilled, failed }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VENUE_IDS } from '@/lib/core/domain/venue'
-import { DRIFT_KINDS } from '@/lib/core/domain/wireDrift'
+import { DRIFT_KINDS, UNREAD_CAUSES } from '@/lib/core/domain/wireDrift'
 
 /** A venue's health, sent with every heartbeat. Times on the wire are of the shared clock. */
 export const replicatedHealthSchema = z.object({
@@ -22,6 +22,7 @@ export const replicatedHealthSchema = z.object({
     )
     .readonly()
     .optional(),
+  unread: z.partialRecord(z.enum(UNREAD_CAUSES), z.number()).optional(),
   stream: z
     .object({
       connection: z.enum(['idle', 'connecting', 'open']),

@@ -15,3 +15,9 @@ export interface DriftEntry {
   /** JSON of what was received, cut and without addresses, keys or signatures. */
   sample: string
 }
+
+/** The venue could not be reached, requested fewer requests, or our own queue for it was full. */
+export const UNREAD_CAUSES = ['unreachable', 'rate_limited', 'queued'] as const
+export type UnreadCause = (typeof UNREAD_CAUSES)[number]
+/** Rows and books that were requested and not read, by cause. */
+export type UnreadRows = Readonly<Partial<Record<UnreadCause, number>>>

@@ -58,6 +58,30 @@ test('every venue is in exactly one state, and what is not known of it is left o
   expect(output.filter((line) => line.startsWith('crossbook_venue_stream_messages_total'))).toEqual([])
 })
 
+test('what could not be read is counted by cause, apart from what is not as its schema says', async () => {
+  const { lines } = observe({ health: { kalshi: { refusals: 1, unread: { unreachable: 632, queued: 86 } } } })
+  const output = await lines()
+  expect(output).toEqual(
+    expect.arrayContaining([
+      'crossbook_venue_refusals_total{venue="kalshi"} 1',
+      'crossbook_venue_unread_total{venue="kalshi",cause="unreachable"} 632',
+      'crossbook_venue_unread_total{venue="kalshi",cause="queued"} 86',
+      'crossbook_venue_unread_total{venue="kalshi",cause="rate_limited"} 0',
+    ]),
+  )
+})
+
+test('no gauge or counter bears a label that belongs to summaries and histograms', async () => {
+  const { lines, books } = observe()
+  books.put(buildBook(market, { bids: [[0.1, 1]] }))
+  const output = await lines()
+  const histograms = new Set(
+    output.flatMap((line) => /^# TYPE (\S+) (?:histogram|summary)$/.exec(line)?.[1] ?? []),
+  )
+  const reserved = output.filter((line) => /[{,](?:quantile|le)="/.test(line))
+  expect(reserved.filter((line) => !histograms.has(line.replace(/(?:_bucket)?\{.*$/, '')))).toEqual([])
+})
+
 test('a change of a book is late by the time it took; the first book of a market is not', async () => {
   const { lines, books } = observe()
   const put = (receivedAt: number, venueTime: number, bid: number) =>
@@ -86,9 +110,9 @@ test('the age of books is that of the middle one and of the oldest; a market tha
   books.confirm({ venue: 'kalshi', marketIds: ['a', 'b'], at: clock.now(), freshMs: 60_000 })
   clock.advance(1_000)
   expect((await lines()).filter((line) => line.startsWith('crossbook_book_age_seconds'))).toEqual([
-    'crossbook_book_age_seconds{venue="kalshi",quantile="0.5"} 1',
-    'crossbook_book_age_seconds{venue="kalshi",quantile="0.99"} 5',
-    'crossbook_book_age_seconds{venue="kalshi",quantile="1"} 5',
+    'crossbook_book_age_seconds{venue="kalshi",statistic="median"} 1',
+    'crossbook_book_age_seconds{venue="kalshi",statistic="p99"} 5',
+    'crossbook_book_age_seconds{venue="kalshi",statistic="max"} 5',
   ])
 })
 

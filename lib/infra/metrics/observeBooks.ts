@@ -3,7 +3,8 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { Runtime } from '@/lib/operations/runtime'
 
 const LAGS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
-const QUANTILES = [0.5, 0.99, 1]
+/** Not `quantile`: that label belongs to summaries. */
+const STATISTICS = { median: 0.5, p99: 0.99, max: 1 }
 /** Markets remembered per venue; far more than are followed. */
 const MAX_MARKETS = 50_000
 
@@ -59,15 +60,15 @@ export function observeBooks(registry: Registry, { clock, books, signal }: BookS
   new Gauge({
     name: 'crossbook_book_age_seconds',
     help: 'Since an order book was last updated or confirmed: the median, the 99th percentile and the maximum.',
-    labelNames: ['venue', 'quantile'],
+    labelNames: ['venue', 'statistic'],
     registers,
     collect() {
       this.reset()
       for (const [venue, known] of received) {
         const ages = agesOf(venue, known)
-        for (const quantile of QUANTILES) {
-          const age = ages[Math.ceil(quantile * ages.length) - 1]
-          if (age !== undefined) this.set({ venue, quantile }, age / 1_000)
+        for (const [statistic, share] of Object.entries(STATISTICS)) {
+          const age = ages[Math.ceil(share * ages.length) - 1]
+          if (age !== undefined) this.set({ venue, statistic }, age / 1_000)
         }
       }
     },

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { VenueId } from '@/lib/core/domain/venue'
+import { UNREAD_CAUSES } from '@/lib/core/domain/wireDrift'
 import type { Runtime, VenueState } from '@/lib/operations/runtime'
 import { observeBooks } from './observeBooks'
 import { stateGauge } from './stateGauge'
@@ -95,6 +96,17 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
         for (const { endpoint, kind, count } of health(venue).drift ?? [])
           this.inc({ venue, endpoint, kind }, count)
       }
+    },
+  })
+  new Counter({
+    name: 'crossbook_venue_unread_total',
+    help: 'Rows and books that were requested and not read, by cause: the venue was unreachable, limited us, or our queue was full.',
+    labelNames: ['venue', 'cause'],
+    registers,
+    collect() {
+      this.reset()
+      for (const venue of platforms)
+        for (const cause of UNREAD_CAUSES) this.inc({ venue, cause }, health(venue).unread?.[cause] ?? 0)
     },
   })
   perVenue(

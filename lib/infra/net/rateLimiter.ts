@@ -1,5 +1,5 @@
-import { BaseError } from '@/lib/core/domain/errors'
 import type { Clock } from './types'
+import { queueFull } from './upstreamError'
 
 export interface HostLimit {
   /** Requests a second in the long run. */
@@ -44,11 +44,7 @@ export function createRateLimiter({
       const now = clock.now()
       const at = Math.max(now, theoretical - tolerance, pausedUntil)
       if (at - now > maxWaitMs) {
-        throw new BaseError(`Too many requests are waiting for ${host}.`, {
-          code: 'rate_limited',
-          retryable: true,
-          retryAfterSeconds: Math.ceil((at - now) / 1000),
-        })
+        throw queueFull(host, Math.ceil((at - now) / 1000))
       }
       theoretical = Math.max(theoretical, now) + interval
       // A pause may be called while we sleep, hence the loop.

@@ -10,6 +10,19 @@ export interface RequestName {
 export const isHostTrouble = (error: BaseError) =>
   error.retryable && (error.code === 'upstream_error' || error.code === 'timeout')
 
+/** So many requests wait for a host already that this one was not sent. */
+export const queueFull = (host: string, retryAfterSeconds: number) => {
+  const error = new BaseError(`Too many requests are waiting for ${host}.`, {
+    code: 'rate_limited',
+    retryable: true,
+    retryAfterSeconds,
+  })
+  error.name = QUEUE_FULL
+  return error
+}
+const QUEUE_FULL = 'QueueFull'
+export const isQueueFull = (error: BaseError) => error.name === QUEUE_FULL
+
 /** The system's word for it (ENOTFOUND, ECONNREFUSED, UND_ERR_SOCKET…); undici hides it in a chain of causes. */
 function reasonOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 4) return undefined
