@@ -89,6 +89,11 @@ const firedPlan = z.strictObject({
       z.strictObject({
         platform: platformId.describe('The platform.'),
         market_id: z.string().describe('Id of the market on the platform.'),
+        token_id: nullableText
+          .default(null)
+          .describe(
+            'The token that the leg buys or sells; null in firings that were stored before they had it.',
+          ),
         tokens: amount.describe('Net outcome tokens there.'),
         usd: amount.describe('USD there, fees counted.'),
         price: z.number().describe('USD per net token there, fees counted.'),
@@ -96,7 +101,7 @@ const firedPlan = z.strictObject({
     )
     .describe('One for each used platform, in platform order.'),
   book_ts: timestamp.nullable().describe('Last change of the oldest order book that was used.'),
-  url: z.string().describe('The planner with this order.'),
+  url: z.string().describe('The planner with this order: an address where PUBLIC_URL is set, else its path.'),
 })
 export type FiredPlan = z.infer<typeof firedPlan>
 

@@ -8,7 +8,9 @@ import { type NamedSchemas, namedSchemas } from './openapi/namedSchemas'
 import { OPERATION_DESCRIPTIONS } from './openapi/operationDescriptions'
 import { TAGS } from './openapi/tags'
 import { registryToJson, toJson } from './openapi/toJson'
+import { webhooksObject } from './openapi/webhooks'
 import { OPERATIONS, type OperationSpec, type Operations } from './operations'
+import { WEBHOOK_MESSAGES } from './webhookMessages'
 
 type OperationId = keyof Operations
 const operations = Object.values(OPERATIONS) as readonly (OperationSpec & { id: OperationId })[]
@@ -148,6 +150,7 @@ function build(): Json {
     servers: [{ url: '/', description: 'The deployment that serves this document.' }],
     tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
     paths,
+    webhooks: webhooksObject((type) => ref(named.nameOf(WEBHOOK_MESSAGES[type]))),
     components: {
       securitySchemes: SECURITY_SCHEMES,
       headers: Object.fromEntries(Object.entries(HEADERS).map(([id, { header }]) => [id, header])),

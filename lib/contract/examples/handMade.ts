@@ -114,7 +114,16 @@ const firing = {
     tokens: 2388.34,
     usd: 1000,
     fee_usd: 12.6,
-    legs: [{ platform: 'platform_1', market_id: '516710', tokens: 2388.34, usd: 1000, price: 0.4187 }],
+    legs: [
+      {
+        platform: 'platform_1',
+        market_id: '516710',
+        token_id: '112078341245678901234567890123456789',
+        tokens: 2388.34,
+        usd: 1000,
+        price: 0.4187,
+      },
+    ],
     book_ts: NOON,
     url: 'https://example.org/plan?event=fed-decision-in-march&amount=1000',
   },

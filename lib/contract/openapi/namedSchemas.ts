@@ -21,6 +21,7 @@ import { STREAM_MESSAGES, streamResponse } from '../stream'
 import { stressResult } from '../stress'
 import { ticket } from '../tickets'
 import { wireTrade } from '../trades'
+import { WEBHOOK_MESSAGES } from '../webhookMessages'
 
 /** What several answers share, or what is worth a name of its own in a client. */
 const SHARED: Record<string, z.ZodType> = {
@@ -65,6 +66,10 @@ const SHARED: Record<string, z.ZodType> = {
   StreamAlert: STREAM_MESSAGES.alert,
   StreamEnd: STREAM_MESSAGES.end,
   StreamMessage: streamResponse,
+  AlertFiredMessage: WEBHOOK_MESSAGES['alert.fired'],
+  ArbitrageOpenedMessage: WEBHOOK_MESSAGES['arbitrage.opened'],
+  MatchChangedMessage: WEBHOOK_MESSAGES['match.changed'],
+  WebhookTestMessage: WEBHOOK_MESSAGES['webhook.test'],
 }
 
 const capital = (id: string) => id[0]?.toUpperCase() + id.slice(1)

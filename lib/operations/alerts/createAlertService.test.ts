@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FiredPlan, streamAlert } from '@/lib/contract/alerts'
+import type { FiredPlan } from '@/lib/contract/alerts'
 import { distributionRequest } from '@/lib/contract/distribution'
+import { WEBHOOK_MESSAGES } from '@/lib/contract/webhookMessages'
 import type { Alert } from '@/lib/core/domain/alert'
 import { ALERT_PARTS } from '@/lib/core/domain/alert'
 import { isBaseError } from '@/lib/core/domain/errors'
@@ -126,9 +127,9 @@ test('a firing is the plan that the planner gives for the same order on the same
 test('the message is stored with the firing, for every webhook that wants it, and names the alert', async () => {
   await fireOnce({ note: 'Umbrella' })
   const [event] = await database.prisma.webhookEvent.findMany({ include: { deliveries: true } })
-  const body = JSON.parse(event?.body ?? '') as { type: string; data: unknown }
-  expect(body.type).toBe('alert.fired')
-  expect(streamAlert.parse(body.data)).toMatchObject({
+  const { data } = WEBHOOK_MESSAGES['alert.fired'].parse(JSON.parse(event?.body ?? ''))
+  expect(data.firing.plan.legs.map((leg) => leg.token_id)).not.toContain(null)
+  expect(data).toMatchObject({
     alert: { note: 'Umbrella', all_in_price: 0.55 },
     firing: { number: 1 },
   })

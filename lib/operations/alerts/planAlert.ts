@@ -61,6 +61,7 @@ function toFiredPlan(
     legs: used.map(({ candidate, leg }) => ({
       platform: candidate.platform,
       market_id: candidate.market.id,
+      token_id: candidate.outcome === 'yes' ? candidate.market.yesTokenId : candidate.market.noTokenId,
       tokens: fromMicro(leg.tokens),
       usd: fromMicro(leg.usd),
       price: fromMicro(perToken(leg)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { arbitrageItem } from '@/lib/contract/arbitrage'
+import { WEBHOOK_MESSAGES } from '@/lib/contract/webhookMessages'
 import type { WebhookEventType } from '@/lib/core/domain/webhook'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, linkAll, member } from '@/lib/dev/testing/support/builders'
@@ -81,7 +81,7 @@ test('a match that changed is published once with its platforms before and after
   start()
   await expect.poll(async () => (await events()).length, soon).toBe(1)
   const [event] = await events()
-  expect(JSON.parse(event?.body ?? '')).toMatchObject({
+  expect(WEBHOOK_MESSAGES['match.changed'].parse(JSON.parse(event?.body ?? ''))).toMatchObject({
     type: 'match.changed',
     data: {
       event_slug: 'rain',
@@ -124,8 +124,8 @@ test('an opportunity that opens is published with its figures, once however ofte
     .poll(async () => (await events()).map(({ type }) => type).sort(), soon)
     .toEqual(['arbitrage.opened', 'match.changed'])
   const [event] = await database.prisma.webhookEvent.findMany({ where: { type: 'arbitrage.opened' } })
-  const body = JSON.parse(event?.body ?? '') as { data: unknown }
-  expect(arbitrageItem.parse(body.data)).toMatchObject({
+  const { data } = WEBHOOK_MESSAGES['arbitrage.opened'].parse(JSON.parse(event?.body ?? ''))
+  expect(data).toMatchObject({
     id: 'o1.polymarket.kalshi',
     arbitrage: { buy_yes_price: 0.4 },
   })

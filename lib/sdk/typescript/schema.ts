@@ -1257,7 +1257,88 @@ export interface paths {
     trace?: never
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  'alert.fired': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An alert of this account fired.
+     * @description Signed by the specification of Standard Webhooks with the secret of the webhook. Sent at least once: the same `webhook-id` is the same message.
+     */
+    post: operations['alertFired']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'arbitrage.opened': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * An opportunity between verified platforms opened.
+     * @description Signed by the specification of Standard Webhooks with the secret of the webhook. Sent at least once: the same `webhook-id` is the same message.
+     */
+    post: operations['arbitrageOpened']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'match.changed': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * The platforms of an event changed.
+     * @description Signed by the specification of Standard Webhooks with the secret of the webhook. Sent at least once: the same `webhook-id` is the same message.
+     */
+    post: operations['matchChanged']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  'webhook.test': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * A test that the owner of the webhook requested.
+     * @description Signed by the specification of Standard Webhooks with the secret of the webhook. Sent at least once: the same `webhook-id` is the same message.
+     */
+    post: operations['webhookTest']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+}
 export interface components {
   schemas: {
     Error: {
@@ -3594,6 +3675,11 @@ export interface components {
             platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
             /** @description Id of the market on the platform. */
             market_id: string
+            /**
+             * @description The token that the leg buys or sells; null in firings that were stored before they had it.
+             * @default null
+             */
+            token_id: string | null
             /** @description Net outcome tokens there. */
             tokens: number
             /** @description USD there, fees counted. */
@@ -3603,7 +3689,7 @@ export interface components {
           }[]
           /** @description Last change of the oldest order book that was used. */
           book_ts: string | null
-          /** @description The planner with this order. */
+          /** @description The planner with this order: an address where PUBLIC_URL is set, else its path. */
           url: string
         }
       }
@@ -3657,6 +3743,90 @@ export interface components {
       | components['schemas']['StreamArbitrage']
       | components['schemas']['StreamAlert']
       | components['schemas']['StreamEnd']
+    AlertFiredMessage: {
+      /**
+       * @description What the message is about.
+       * @constant
+       */
+      type: 'alert.fired'
+      /**
+       * Format: date-time
+       * @description When the alert fired.
+       */
+      timestamp: string
+      /** @description What happened. */
+      data: components['schemas']['StreamAlert']
+    }
+    ArbitrageOpenedMessage: {
+      /**
+       * @description What the message is about.
+       * @constant
+       */
+      type: 'arbitrage.opened'
+      /**
+       * Format: date-time
+       * @description When the opportunity was first seen.
+       */
+      timestamp: string
+      /** @description What happened. */
+      data: components['schemas']['Opportunity']
+    }
+    MatchChangedMessage: {
+      /**
+       * @description What the message is about.
+       * @constant
+       */
+      type: 'match.changed'
+      /**
+       * Format: date-time
+       * @description When the match changed.
+       */
+      timestamp: string
+      /** @description What happened. */
+      data: {
+        /** @description The event, by its current slug. */
+        event_slug: string
+        /** @description The title of the event. */
+        event_title: string
+        /** @description Platforms that were matched to it. */
+        before: {
+          /**
+           * @description The platform.
+           * @enum {string}
+           */
+          platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+          /** @description Id of its event there. */
+          source_event_id: string
+        }[]
+        /** @description Platforms that are. */
+        after: {
+          /**
+           * @description The platform.
+           * @enum {string}
+           */
+          platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+          /** @description Id of its event there. */
+          source_event_id: string
+        }[]
+      }
+    }
+    WebhookTestMessage: {
+      /**
+       * @description What the message is about.
+       * @constant
+       */
+      type: 'webhook.test'
+      /**
+       * Format: date-time
+       * @description When the test was requested.
+       */
+      timestamp: string
+      /** @description What happened. */
+      data: {
+        /** @description The webhook that is tested. */
+        webhook_id: string
+      }
+    }
     GetEventResponse: {
       /** @description Id of the event here; stays when the slug changes. */
       event_id: string
@@ -4453,6 +4623,11 @@ export interface components {
             platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
             /** @description Id of the market on the platform. */
             market_id: string
+            /**
+             * @description The token that the leg buys or sells; null in firings that were stored before they had it.
+             * @default null
+             */
+            token_id: string | null
             /** @description Net outcome tokens there. */
             tokens: number
             /** @description USD there, fees counted. */
@@ -4462,7 +4637,7 @@ export interface components {
           }[]
           /** @description Last change of the oldest order book that was used. */
           book_ts: string | null
-          /** @description The planner with this order. */
+          /** @description The planner with this order: an address where PUBLIC_URL is set, else its path. */
           url: string
         }
       } | null
@@ -4513,6 +4688,11 @@ export interface components {
             platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
             /** @description Id of the market on the platform. */
             market_id: string
+            /**
+             * @description The token that the leg buys or sells; null in firings that were stored before they had it.
+             * @default null
+             */
+            token_id: string | null
             /** @description Net outcome tokens there. */
             tokens: number
             /** @description USD there, fees counted. */
@@ -4522,7 +4702,7 @@ export interface components {
           }[]
           /** @description Last change of the oldest order book that was used. */
           book_ts: string | null
-          /** @description The planner with this order. */
+          /** @description The planner with this order: an address where PUBLIC_URL is set, else its path. */
           url: string
         }
       }[]
@@ -8376,6 +8556,178 @@ export interface operations {
       502: components['responses']['UpstreamFailed']
       503: components['responses']['Unavailable']
       504: components['responses']['TimedOut']
+    }
+  }
+  alertFired: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Of the message: the same in every attempt. */
+        'webhook-id': string
+        /** @description Of this attempt, seconds. Older than five minutes: refuse it. */
+        'webhook-timestamp': string
+        /** @description `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`; two of them, with a space between, for a day after a rotation. */
+        'webhook-signature': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AlertFiredMessage']
+      }
+    }
+    responses: {
+      /** @description Nothing more is wanted: the webhook is paused. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Accepted. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description It is sent again, after 5 seconds to 6 hours, for 24 hours. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  arbitrageOpened: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Of the message: the same in every attempt. */
+        'webhook-id': string
+        /** @description Of this attempt, seconds. Older than five minutes: refuse it. */
+        'webhook-timestamp': string
+        /** @description `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`; two of them, with a space between, for a day after a rotation. */
+        'webhook-signature': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ArbitrageOpenedMessage']
+      }
+    }
+    responses: {
+      /** @description Nothing more is wanted: the webhook is paused. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Accepted. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description It is sent again, after 5 seconds to 6 hours, for 24 hours. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  matchChanged: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Of the message: the same in every attempt. */
+        'webhook-id': string
+        /** @description Of this attempt, seconds. Older than five minutes: refuse it. */
+        'webhook-timestamp': string
+        /** @description `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`; two of them, with a space between, for a day after a rotation. */
+        'webhook-signature': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MatchChangedMessage']
+      }
+    }
+    responses: {
+      /** @description Nothing more is wanted: the webhook is paused. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Accepted. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description It is sent again, after 5 seconds to 6 hours, for 24 hours. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  webhookTest: {
+    parameters: {
+      query?: never
+      header: {
+        /** @description Of the message: the same in every attempt. */
+        'webhook-id': string
+        /** @description Of this attempt, seconds. Older than five minutes: refuse it. */
+        'webhook-timestamp': string
+        /** @description `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`; two of them, with a space between, for a day after a rotation. */
+        'webhook-signature': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookTestMessage']
+      }
+    }
+    responses: {
+      /** @description Nothing more is wanted: the webhook is paused. */
+      410: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Accepted. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description It is sent again, after 5 seconds to 6 hours, for 24 hours. */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

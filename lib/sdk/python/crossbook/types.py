@@ -1217,6 +1217,7 @@ StreamArbitrageOf2 = TypedDict("StreamArbitrageOf2", {
 StreamAlertFiringPlanLegsItem = TypedDict("StreamAlertFiringPlanLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
+    "token_id": Any,
     "tokens": float,
     "usd": float,
     "price": float,
@@ -1265,6 +1266,53 @@ StreamAlert = TypedDict("StreamAlert", {
 # The last message of a stream: the access token that opened it has ended. Open it with a new one.
 StreamEnd = TypedDict("StreamEnd", {
     "reason": Literal["token_expired"],
+})
+
+AlertFiredMessage = TypedDict("AlertFiredMessage", {
+    "type": Literal["alert.fired"],
+    "timestamp": str,
+    "data": "StreamAlert",
+})
+
+ArbitrageOpenedMessage = TypedDict("ArbitrageOpenedMessage", {
+    "type": Literal["arbitrage.opened"],
+    "timestamp": str,
+    "data": "Opportunity",
+})
+
+MatchChangedMessageDataBeforeItem = TypedDict("MatchChangedMessageDataBeforeItem", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "source_event_id": str,
+})
+
+MatchChangedMessageDataAfterItem = TypedDict("MatchChangedMessageDataAfterItem", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "source_event_id": str,
+})
+
+# What happened.
+MatchChangedMessageData = TypedDict("MatchChangedMessageData", {
+    "event_slug": str,
+    "event_title": str,
+    "before": List["MatchChangedMessageDataBeforeItem"],
+    "after": List["MatchChangedMessageDataAfterItem"],
+})
+
+MatchChangedMessage = TypedDict("MatchChangedMessage", {
+    "type": Literal["match.changed"],
+    "timestamp": str,
+    "data": "MatchChangedMessageData",
+})
+
+# What happened.
+WebhookTestMessageData = TypedDict("WebhookTestMessageData", {
+    "webhook_id": str,
+})
+
+WebhookTestMessage = TypedDict("WebhookTestMessage", {
+    "type": Literal["webhook.test"],
+    "timestamp": str,
+    "data": "WebhookTestMessageData",
 })
 
 # The weakest match of the outcomes that the platform shares with others; see `outcomes[].match`.
@@ -1671,6 +1719,7 @@ CheckRestrictsResponse = TypedDict("CheckRestrictsResponse", {
 CreateAlertResponseLastFiringPlanLegsItem = TypedDict("CreateAlertResponseLastFiringPlanLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
+    "token_id": Any,
     "tokens": float,
     "usd": float,
     "price": float,
@@ -1731,6 +1780,7 @@ DeleteAlertResponse = TypedDict("DeleteAlertResponse", {
 ListFiringsResponseFiringsItemPlanLegsItem = TypedDict("ListFiringsResponseFiringsItemPlanLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
+    "token_id": Any,
     "tokens": float,
     "usd": float,
     "price": float,
