@@ -32,7 +32,7 @@ test('platforms chosen in another order are the same list', () => {
   expect(filtersHref(read('platforms=platform_4,platform_1'))).toBe('/?platforms=platform_1,platform_4')
 })
 
-test('a page of the list is a window of events, and an empty search requests no search', () => {
+test('a page of the list is a window of events, and an empty search is no search', () => {
   expect(toListQuery({ ...DEFAULT_FILTERS, q: '  ' }, { page: 3 })).toEqual({
     offset: 50,
     limit: 25,

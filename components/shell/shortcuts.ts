@@ -20,7 +20,7 @@ let before: KeyPress | undefined
 const TYPED_IN =
   'input:not([type=radio], [type=checkbox], [type=button], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
-/** Where a letter means something else: a field, or a dialog that requests an answer of its own. */
+/** Where a letter means something else: a field, or a dialog that wants an answer of its own. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`${TYPED_IN}, [role=dialog], [role=alertdialog]`) !== null
 

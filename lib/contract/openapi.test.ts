@@ -92,7 +92,7 @@ test('every reference leads to a schema, and none is left without use', () => {
   expect(JSON.stringify(document)).not.toMatch(/"\$(id|defs|schema)"/)
 })
 
-test('what a key may call requests one of its scopes, and nothing that a person must be signed in for does', () => {
+test('what a key may call needs one of its scopes, and nothing that a person must be signed in for does', () => {
   for (const { id, access, scope } of operations) {
     const keyMayCall = ['public', 'key', 'credential'].includes(access)
     expect({ id, asks: scope !== undefined }).toEqual({ id, asks: keyMayCall })

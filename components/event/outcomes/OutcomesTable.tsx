@@ -229,7 +229,7 @@ export function OutcomesTable({
                     className="inline-flex items-center gap-1.5 align-middle"
                     title={
                       size === 'top'
-                        ? `What ${platform?.name} requests Yes, before fees`
+                        ? `What Yes costs on ${platform?.name}, before fees`
                         : `What ${formatUsdWhole(size)} of Yes costs per token on ${platform?.name} alone, after fees`
                     }
                   >

@@ -154,7 +154,7 @@ test('an event that is not there leads back to the search', async () => {
   expect(screen.getByRole('link', { name: 'Choose another' }).getAttribute('href')).toBe('/plan')
 })
 
-test('without an event the planner requests one', async () => {
+test('without an event the planner has a search for one', async () => {
   startFakeServer(startTestMarket().runtime)
   await renderPage(<PlanView />, { path: '/plan' })
   expect(await screen.findByRole('link', { name: /Rain tomorrow/ })).toBeDefined()

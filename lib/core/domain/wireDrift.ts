@@ -16,7 +16,7 @@ export interface DriftEntry {
   sample: string
 }
 
-/** The venue could not be reached, requested fewer requests, or our own queue for it was full. */
+/** The venue could not be reached, wanted fewer requests, or our own queue for it was full. */
 export const UNREAD_CAUSES = ['unreachable', 'rate_limited', 'queued'] as const
 export type UnreadCause = (typeof UNREAD_CAUSES)[number]
 /** Rows and books that were requested and not read, by cause. */

@@ -34,7 +34,7 @@ export function unavailableReason(host: string, error: unknown): string {
   if (error instanceof RpcRefusal) return error.message
   if (!isBaseError(error)) return `${host} failed`
   if (error.code === 'timeout') return `${host} did not answer in time`
-  if (error.code === 'rate_limited') return `${host} requests fewer requests`
+  if (error.code === 'rate_limited') return `${host} wants fewer requests`
   if (error.code === 'unauthorized') return `${host} refused access`
   return `${host} could not be reached`
 }

@@ -70,7 +70,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
   )
   perVenue(
     'crossbook_venue_stream_followed_markets',
-    'Markets that a stream is requested.',
+    'Markets that a stream follows.',
     ({ stream }) => stream?.followed,
   )
   perVenue('crossbook_venue_stream_live_books', 'Books that are streamed.', ({ stream }) => stream?.live)

@@ -68,7 +68,7 @@ export function refusedStatus(
   const retryAfterSeconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
   if (status === 429) {
     const facts = { code: 'rate_limited', retryable: true, retryAfterSeconds } as const
-    return new BaseError(`${host} requests fewer requests: it answered 429 to ${label}.`, facts)
+    return new BaseError(`${host} wants fewer requests: it answered 429 to ${label}.`, facts)
   }
   if (status === 401 || status === 403) {
     return new BaseError(`${host} refused ${label}: it answered ${status}.`, { code: 'unauthorized' })

@@ -1782,7 +1782,7 @@ export interface components {
       /** @description How its feed is. */
       health: {
         /**
-         * @description `connected`: books arrive. `degraded`: some are missing or polled. `needs_key`: the venue requests a key that is not configured. `disabled`: by configuration.
+         * @description `connected`: books arrive. `degraded`: some are missing or polled. `needs_key`: the venue wants a key that is not configured. `disabled`: by configuration.
          * @enum {string}
          */
         state: 'starting' | 'connected' | 'degraded' | 'down' | 'needs_key' | 'disabled'

@@ -1,7 +1,7 @@
 import type { PageReads } from '@/lib/contract/pageReads'
 import { readOperation } from './readOperation'
 
-/** A route of our own pages that answers a read of theirs again. It has no place in the API: that requests a key. */
+/** A route of our own pages that answers a read of theirs again. It has no place in the API, which wants a key. */
 export const routeOfRead = (id: keyof PageReads) => async () => {
   const headers = { 'Cache-Control': 'no-store' }
   return readOperation(id).then(

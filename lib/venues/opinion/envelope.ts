@@ -27,7 +27,7 @@ function errorOf(number: number, message: string): BaseError {
   if (number === REGION)
     return new BaseError('Opinion does not serve the region this service runs in.', { code: 'unauthorized' })
   if (TOO_MANY.test(message))
-    return new BaseError('Opinion requests fewer requests.', { code: 'rate_limited', retryable: true })
+    return new BaseError('Opinion wants fewer requests.', { code: 'rate_limited', retryable: true })
   return failed(`Opinion answered with error ${number}.`)
 }
 

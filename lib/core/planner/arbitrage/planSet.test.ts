@@ -94,7 +94,7 @@ test('with something counted against every set, the size makes as much as the be
   )
 })
 
-test('every leg costs what the planner requests the same tokens', () => {
+test('every leg costs what the planner wants for the same tokens', () => {
   fc.assert(
     fc.property(fc.oneof(pairs, sets), (slots) => {
       for (const leg of planSet(slots, [])?.legs ?? []) {
