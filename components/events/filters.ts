@@ -90,7 +90,7 @@ export const toCategoriesQuery = (filters: EventFilters, ids?: readonly string[]
   ...(ids && { ids: [...ids] }),
 })
 
-/** One page of the list as the API is requested it. `ids`: what is watched, where only that is wanted. */
+/** One page of the list as the API takes it. `ids`: what is watched, where only that is wanted. */
 export const toListQuery = (
   filters: EventFilters,
   { page, ids }: { page: number; ids?: readonly string[] },

@@ -290,7 +290,7 @@ test('two nodes that both say yes never open the account of a private key: what 
   await yes.close()
 })
 
-test('no chain is requested a message whose nonce nobody was given', async () => {
+test('no chain is queried for a message whose nonce nobody was given', async () => {
   const node = await startFakeVenueServer(() => 'drop')
   const auth = newService({ 137: [node.url, elsewhere(node.url)] })
   const signed = await createTestWallet().sign({ nonce: 'madeup123', address: createTestWallet().address })

@@ -62,7 +62,7 @@ function publicDemo(env: Environment): string[] {
   ]
 }
 
-/** Without an endpoint the key would be kept for nothing; in an address it would be sent to whoever is requested it. */
+/** Without an endpoint the key would be kept for nothing; in an address it would be sent in plain sight. */
 function misplacedJudgeKey(env: Environment): string[] {
   const url = env.MATCH_JUDGE_URL?.trim()
   if (!url) return isSet(env, 'MATCH_JUDGE_KEY') ? ['MATCH_JUDGE_KEY needs MATCH_JUDGE_URL.'] : []

@@ -37,7 +37,7 @@ function order(a: ValuedHolding, b: ValuedHolding): number {
 
 /**
  * Joins balances with the catalogue and values them; books that are not followed yet are read within a budget, and the contract
- * is requested the payout of every market in which nothing can be traded.
+ * is queried for the payout of every market in which nothing can be traded.
  */
 export async function valueBalances(
   runtime: Runtime,

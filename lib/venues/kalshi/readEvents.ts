@@ -64,7 +64,7 @@ export async function readEvents(
 }
 
 /**
- * Markets on a few minutes: every series of them is requested what closes from now on, one page each, a page being days
+ * Markets on a few minutes: every series of them is queried for what closes from now on, one page each, a page being days
  * of them. A series that cannot be read costs only itself.
  */
 export async function readWindows(
