@@ -13,7 +13,7 @@ import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { TicketsResponse } from '@/lib/contract/tickets'
 import { type Accounts, walletsOf } from './accounts'
 import { ChooseAccounts } from './ChooseAccounts'
-import { extraCost, type Progress, restOf } from './progress'
+import { extraCost, type Progress, placeOf, restOf } from './progress'
 import { TicketCard } from './TicketCard'
 
 export interface OrdersProps {
@@ -41,15 +41,14 @@ function OrderList({ data, platforms, progress, onProgress, onRest }: OrderListP
   return (
     <div className="space-y-3">
       <ul className="space-y-3">
-        {data.tickets.map((ticket) => (
+        {data.tickets.map((ticket, at) => (
           <TicketCard
-            key={ticket.platform}
+            key={`${ticket.platform} ${ticket.limit_price}`}
             ticket={ticket}
             name={nameOf(ticket.platform)}
-            progress={progress[ticket.platform] ?? {}}
-            onProgress={(patch) =>
-              onProgress((all) => ({ ...all, [ticket.platform]: { ...all[ticket.platform], ...patch } }))
-            }
+            place={placeOf(data.tickets, at)}
+            progress={progress[at] ?? {}}
+            onProgress={(patch) => onProgress((all) => ({ ...all, [at]: { ...all[at], ...patch } }))}
           />
         ))}
         {data.not_built.map(({ platform, message, url }) => (

@@ -15,6 +15,8 @@ import { useSignTicket } from './useSignTicket'
 interface TicketCardProps {
   ticket: Ticket
   name: string
+  /** Where the platform has several orders. */
+  place: { place: number; of: number } | undefined
   progress: OrderProgress
   onProgress: (patch: OrderProgress) => void
 }
@@ -40,8 +42,20 @@ function Outcome({ sent, name }: { sent: SendTicketResponse; name: string }) {
   )
 }
 
+/** A buy limited in dollars brings at least what those buy at its limit. */
+const tokensText = ({ size, min_tokens: least }: Ticket) =>
+  least < size ? `${formatTokens(size)}, at least ${formatTokens(least)}` : formatTokens(size)
+
+/** The most that an order costs, its fee included where that is known, or the least that it brings. */
+function boundOf({ direction, limit_usd: usd, max_fee_usd: fee }: Ticket): { name: string; value: string } {
+  if (direction === 'sell') return { name: 'Brings at least, before fees', value: formatUsd(usd) }
+  if (fee === null) return { name: 'Costs at most, before fees', value: formatUsd(usd) }
+  return { name: 'Costs at most', value: formatUsd(usd + fee) }
+}
+
 /** One order: what it says, what it lacks, and the way from unsigned to filled. */
-export function TicketCard({ ticket, name, progress, onProgress }: TicketCardProps) {
+export function TicketCard({ ticket, name: platform, place, progress, onProgress }: TicketCardProps) {
+  const name = place ? `${platform}, ${place.place} of ${place.of}` : platform
   const sign = useSignTicket(ticket)
   const signing = useMutation({ mutationFn: sign, onSuccess: (signature) => onProgress({ signature }) })
   const sending = useMutation({
@@ -51,7 +65,6 @@ export function TicketCard({ ticket, name, progress, onProgress }: TicketCardPro
   const now = useNow(1_000)
   const { signature, sent } = progress
   const isOver = now !== undefined && now >= Date.parse(ticket.expires_at)
-  const buys = ticket.direction === 'buy'
   return (
     <li className="space-y-2 rounded-md border bg-sunken p-3">
       <div className="flex items-center justify-between gap-3">
@@ -69,8 +82,8 @@ export function TicketCard({ ticket, name, progress, onProgress }: TicketCardPro
       </div>
       <dl className="figures grid gap-x-6 gap-y-0.5 text-xs sm:grid-cols-2">
         <Fact name="Limit" value={formatFinePrice(ticket.limit_price)} />
-        <Fact name="Tokens" value={formatTokens(ticket.size)} />
-        <Fact name={buys ? 'Costs at most' : 'Brings at least'} value={formatUsd(ticket.limit_usd)} />
+        <Fact name="Tokens" value={tokensText(ticket)} />
+        <Fact {...boundOf(ticket)} />
         <Fact name="Planned fee" value={formatUsd(ticket.planned.fee_usd)} />
       </dl>
       {ticket.issues.map(({ type, message }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TicketsResponse } from '@/lib/contract/tickets'
-import { extraCost, restOf } from './progress'
+import { extraCost, placeOf, restOf } from './progress'
 
 const ticket = (platform: string, gross: number, tokens = gross) => ({
   platform,
@@ -15,23 +15,23 @@ const sent = (filled: number) => ({
 test('what is left is what no order that was sent has filled', () => {
   const plan = answer(30, ticket('platform_1', 20), ticket('platform_2', 10))
   expect(restOf(plan, {})).toBeUndefined()
-  expect(restOf(plan, { platform_1: { signature: '0x' } })).toBeUndefined()
-  expect(restOf(plan, { platform_1: sent(12.5) })).toBe(17.5)
-  expect(restOf(plan, { platform_1: sent(0), platform_2: sent(10) })).toBe(20)
-  expect(restOf(plan, { platform_1: sent(20), platform_2: sent(10) })).toBeUndefined()
+  expect(restOf(plan, { 0: { signature: '0x' } })).toBeUndefined()
+  expect(restOf(plan, { 0: sent(12.5) })).toBe(17.5)
+  expect(restOf(plan, { 0: sent(0), 1: sent(10) })).toBe(20)
+  expect(restOf(plan, { 0: sent(20), 1: sent(10) })).toBeUndefined()
 })
 
 test('nothing is planned again while a signed order could still be sent', () => {
   const plan = answer(30, ticket('platform_1', 20), ticket('platform_2', 10))
-  const progress = { platform_1: { signature: '0x', ...sent(5) }, platform_2: { signature: '0x' } }
+  const progress = { 0: { signature: '0x', ...sent(5) }, 1: { signature: '0x' } }
   expect(restOf(plan, progress)).toBeUndefined()
-  expect(restOf(plan, { ...progress, platform_2: { signature: '0x', ...sent(0) } })).toBe(25)
+  expect(restOf(plan, { ...progress, 1: { signature: '0x', ...sent(0) } })).toBe(25)
 })
 
 test('where the fee is taken in tokens, the same part of the net tokens is filled', () => {
   const plan = answer(19.6, ticket('platform_5', 20, 19.6))
-  expect(restOf(plan, { platform_5: sent(10) })).toBe(9.8)
-  expect(restOf(plan, { platform_5: sent(20) })).toBeUndefined()
+  expect(restOf(plan, { 0: sent(10) })).toBe(9.8)
+  expect(restOf(plan, { 0: sent(20) })).toBeUndefined()
 })
 
 test('what the orders cost more at most is the sum of those that do', () => {
@@ -39,4 +39,14 @@ test('what the orders cost more at most is the sum of those that do', () => {
     ({ tickets: usd.map((extra_usd) => ({ extra_usd })) }) as unknown as TicketsResponse
   expect(extraCost(extras(0.25, 0, 0.5))).toEqual({ usd: 0.75, orders: 2 })
   expect(extraCost(extras(0))).toEqual({ usd: 0, orders: 0 })
+})
+
+test('of several orders of a platform each counts by itself and says its place', () => {
+  const plan = answer(30, ticket('platform_2', 10), ticket('platform_3', 15), ticket('platform_3', 5))
+  expect(restOf(plan, { 0: sent(10), 1: sent(15) })).toBe(5)
+  expect(plan.tickets.map((_, at) => placeOf(plan.tickets, at))).toEqual([
+    undefined,
+    { place: 1, of: 2 },
+    { place: 2, of: 2 },
+  ])
 })

@@ -1,12 +1,12 @@
-import type { PlatformId } from '@/lib/contract/platform'
-import type { SendTicketResponse, TicketsResponse } from '@/lib/contract/tickets'
+import type { SendTicketResponse, Ticket, TicketsResponse } from '@/lib/contract/tickets'
 
-/** How far an order has come, by platform. */
+/** How far an order has come. */
 export interface OrderProgress {
   signature?: string
   sent?: SendTicketResponse
 }
-export type Progress = Partial<Record<PlatformId, OrderProgress>>
+/** By the order's place in the list: a platform may have several. */
+export type Progress = Readonly<Record<number, OrderProgress>>
 
 const MICRO = 1e6
 
@@ -18,8 +18,8 @@ const MICRO = 1e6
 export function restOf({ tickets, combined }: TicketsResponse, progress: Progress): number | undefined {
   let filled = 0
   let anySent = false
-  for (const { platform, planned } of tickets) {
-    const { signature, sent } = progress[platform] ?? {}
+  for (const [at, { planned }] of tickets.entries()) {
+    const { signature, sent } = progress[at] ?? {}
     if (signature && !sent) return undefined
     if (!sent) continue
     anySent = true
@@ -34,6 +34,16 @@ export function restOf({ tickets, combined }: TicketsResponse, progress: Progres
 export function extraCost({ tickets }: Pick<TicketsResponse, 'tickets'>): { usd: number; orders: number } {
   const extras = tickets.map(({ extra_usd }) => extra_usd).filter((usd) => usd > 0)
   return { usd: extras.reduce((sum, usd) => sum + usd, 0), orders: extras.length }
+}
+
+/** Which of its platform's orders one is, where there are several. */
+export function placeOf(
+  tickets: readonly Pick<Ticket, 'platform'>[],
+  at: number,
+): { place: number; of: number } | undefined {
+  const isSame = ({ platform }: Pick<Ticket, 'platform'>) => platform === tickets[at]?.platform
+  const of = tickets.filter(isSame).length
+  return of > 1 ? { place: tickets.slice(0, at + 1).filter(isSame).length, of } : undefined
 }
 
 /** A signed order as text, for whoever sends it themselves. */

@@ -56,6 +56,14 @@ export const ticketsRequest = z
         'The average price of the plan that was agreed to: a plan that is worse by now is a conflict.',
       ),
     wallets: byPlatform(wallet).default({}).describe('By platform; a bare address trades for itself.'),
+    max_extra_bps: z
+      .int()
+      .min(0)
+      .max(1_000)
+      .default(50)
+      .describe(
+        'How much more than planned the orders of a buy may cost on each platform if all of them fill at their limits, in basis points of its dollars. Less means more orders: 0 is one for each price level.',
+      ),
     expires_in_s: z.int().min(30).max(3_600).default(300).describe('Seconds until the orders end.'),
   })
   .refine((v) => !isObject(v) || given(v, 'plan') !== given(v, 'receipt'), {
@@ -171,10 +179,20 @@ export const ticket = z.strictObject({
   order_type: z.literal('immediate_or_cancel').describe('What cannot be filled at once is cancelled.'),
   limit_price: wirePrice.describe("On the market's tick, never beyond the worst price of the plan."),
   size: amount.describe('Gross tokens, in whole lots, never more than planned.'),
-  left_tokens: amount.describe("Planned tokens that the platform's own rounding leaves out."),
+  min_tokens: amount.describe(
+    'Gross tokens of a whole fill at least: on Polymarket, where a buy is limited in dollars, what those buy at the limit; `size` elsewhere.',
+  ),
+  left_tokens: amount.describe(
+    "Planned tokens that the platform's own rounding leaves out; with the last order of a platform also those that no order of it takes.",
+  ),
   limit_usd: amount.describe(
     'What a buy costs at most, or a sale of all brings at least, at the limit and without fees.',
   ),
+  max_fee_usd: amount
+    .nullable()
+    .describe(
+      'What the fee of a buy comes to at most on top of `limit_usd`, also where the plan counts no fees; 0 on a sale and where it is taken in tokens, null where it is not known.',
+    ),
   extra_usd: amount.describe(
     'How much more than planned a buy costs at most, without fees: all of it filled at the limit. 0 on a sale.',
   ),
@@ -185,7 +203,7 @@ export const ticket = z.strictObject({
       usd: amount.describe('What a buy pays, or a sell brings, fees counted, USD.'),
       fee_usd: amount.describe('Taker fee, USD.'),
     })
-    .describe('This part of the plan.'),
+    .describe('What the plan has for this order.'),
   tick: amount.describe('Prices are multiples of this many USD.'),
   lot: amount.describe('Sizes are multiples of this many tokens.'),
   signature: z.enum(SIGNATURE_KINDS).nullable().describe('Null where no wallet signs.'),
@@ -204,7 +222,9 @@ export const ticket = z.strictObject({
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .nullable()
     .describe("Where no wallet signs: the request's JSON, sent with the account's own API key."),
-  approvals: z.array(approval).describe('What the exchange must be allowed to move, and whether it is.'),
+  approvals: z
+    .array(approval)
+    .describe('What the exchange must be allowed to move for all orders of the platform, and whether it is.'),
   issues: z.array(issue).describe('Why the order may not fill as it stands, by the chain as of now.'),
   can_send: z
     .boolean()
@@ -240,7 +260,11 @@ export type NotBuilt = z.infer<typeof notBuilt>
 
 export const ticketsResponse = z.strictObject({
   combined: distributionResponse.shape.combined.describe('The plan that the orders are of.'),
-  tickets: z.array(ticket).describe('In platform order.'),
+  tickets: z
+    .array(ticket)
+    .describe(
+      'In platform order, cheapest first. A buy of several price levels is several orders, so that it costs no more where the cheaper levels are gone.',
+    ),
   not_built: z.array(notBuilt).describe('Platforms of the plan for which no order could be made out.'),
   unavailable: distributionResponse.shape.unavailable,
   warnings: z.array(z.string()).describe('What to know before signing, in sentences.'),

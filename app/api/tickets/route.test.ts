@@ -3,6 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { type Ticket, ticketsResponse } from '@/lib/contract/tickets'
+import { NO_FEE } from '@/lib/core/domain/fees'
+import { usd } from '@/lib/core/domain/units'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
 import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
@@ -146,23 +148,68 @@ describe('a plan as orders', () => {
     expect(issues.map(({ type }) => type)).toEqual(['account_not_readable'])
   })
 
-  test('names what it costs more than planned where all of it fills at its limit', async () => {
-    start({ events: [buildGroup('l', [buildOutcome('o', [member(limitless)])])] }).books.put(
-      buildBook(limitless, {
-        asks: [
-          [0.4, 10],
-          [0.5, 10],
-        ],
-      }),
-    )
-    const plan = { tokens: { platform_3: '301' }, direction: 'buy', amount_tokens: 15 }
+  const twoLevels = {
+    events: [buildGroup('l', [buildOutcome('o', [member(limitless)])])],
+    asks: [
+      [0.4, 10],
+      [0.5, 10],
+    ] as [number, number][],
+    plan: { tokens: { platform_3: '301' }, direction: 'buy', amount_tokens: 15 },
+  }
+
+  test('is several orders where one could cost more than planned: a limit for each step of price', async () => {
+    const { events, asks, plan } = twoLevels
+    start({ events }).books.put(buildBook(limitless, { asks }))
     const { tickets } = await prepare({ plan, wallets: { platform_3: WALLET } })
-    // Ten at 0.40 and five at 0.50 are planned; fifteen at 0.50 cost a dollar more.
-    expect(ticketOn(tickets, 'platform_3')).toMatchObject({ limit_usd: 7.5, extra_usd: 1 })
-    expect(ticketOn(tickets, 'platform_3').issues).toContainEqual({
+    // Fifteen at 0.50 would cost 7.50; ten at 0.40 and five at 0.50 are planned, and cost no more than that.
+    expect(tickets).toMatchObject([
+      { limit_price: 0.4, size: 10, limit_usd: 4, extra_usd: 0, planned: { gross_tokens: 10, usd: 4 } },
+      { limit_price: 0.5, size: 5, limit_usd: 2.5, extra_usd: 0, planned: { gross_tokens: 5, usd: 2.5 } },
+    ])
+    // Each is an order of its own, and the exchange must be allowed to take what all of them need.
+    expect(new Set(tickets.map(({ typed_data }) => typed_data?.message.salt)).size).toBe(2)
+    expect(tickets.map(({ approvals }) => approvals[0]?.needed_raw)).toEqual(['6500000', '6500000'])
+  })
+
+  test('is fewer orders within the tolerance, and names what they cost more at most', async () => {
+    const { events, asks, plan } = twoLevels
+    start({ events }).books.put(buildBook(limitless, { asks }))
+    const { tickets } = await prepare({ plan, wallets: { platform_3: WALLET }, max_extra_bps: 1_000 })
+    // A tenth more is not enough for fifteen at 0.50: it stays two orders.
+    expect(tickets).toHaveLength(2)
+    const near: [number, number][] = [
+      [0.49, 10],
+      [0.5, 10],
+    ]
+    start({ events }).books.put(buildBook(limitless, { asks: near }))
+    const { tickets: one } = await prepare({ plan, wallets: { platform_3: WALLET }, max_extra_bps: 200 })
+    expect(one).toMatchObject([{ limit_price: 0.5, size: 15, limit_usd: 7.5, extra_usd: 0.1 }])
+    expect(one[0]?.issues).toContainEqual({
       type: 'costs_more_at_limit',
-      message: 'At most $1.00 more than planned, before fees, if all of it fills at the limit.',
+      message: 'At most $0.10 more than planned, before fees, if all of it fills at the limit.',
     })
+  })
+
+  test('says the least tokens of a buy that is limited in dollars', async () => {
+    start()
+    const { tickets } = await prepare({ plan: order, wallets })
+    expect(ticketOn(tickets, 'platform_1')).toMatchObject({ size: 15, min_tokens: 14, limit_usd: 7 })
+    expect(ticketOn(tickets, 'platform_2')).toMatchObject({ size: 10, min_tokens: 10 })
+  })
+
+  test('needs the fee at the limit as well, also where the plan counts no fees', async () => {
+    const fee = { ...NO_FEE, model: 'quadratic', rate: 0.04, roundTo: usd(10) } as const
+    const charged = { ...poly, fee }
+    const events = [buildGroup('c', [buildOutcome('o', [member(charged)])])]
+    for (const include_fees of [true, false]) {
+      start({ events }).books.put(buildBook(charged, { asks: [[0.5, 100]] }))
+      const plan = { tokens: { platform_1: '101' }, direction: 'buy', amount_tokens: 20, include_fees }
+      const ticket = ticketOn((await prepare({ plan, wallets })).tickets, 'platform_1')
+      // Twenty at 0.50 are ten dollars, and 0.04 × 20 × 0.25 are twenty cents of fee.
+      expect(ticket).toMatchObject({ limit_usd: 10, max_fee_usd: 0.2 })
+      expect(ticket.approvals[0]?.needed_raw).toBe('10200000')
+      expect(ticket.planned.fee_usd).toBe(include_fees ? 0.2 : 0)
+    }
   })
 
   test('has another number in every order, so that no two are the same', async () => {

@@ -36,7 +36,7 @@ export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
   getPlanRegret:
     'Horizons are `pending` until they have passed, and `unknown` where a book was not known at that moment.',
   createTickets:
-    'Give either `plan`, a request as for `POST /api/liquidity/distribution`, or the id of a `receipt`. Prices and sizes are worked out here. Orders for venues with wallets carry typed data for `eth_signTypedData_v4` and the approvals that are missing; the others the JSON for the venue’s own API. Counts twice against the rate limit.',
+    'Give either `plan`, a request as for `POST /api/liquidity/distribution`, or the id of a `receipt`. Prices and sizes are worked out here. A buy of several price levels may be several orders of a platform, so that all of them together never cost more than planned and `max_extra_bps`. Orders for venues with wallets carry typed data for `eth_signTypedData_v4` and the approvals that are missing; the others the JSON for the venue’s own API. Counts twice against the rate limit.',
   sendTicket:
     'The service never sends an order to a venue. In the demo, signed orders go to the stand-ins, so that the whole way can be tried.',
   listArbitrage:

@@ -71,6 +71,8 @@ export interface OrderDraft {
   size: Shares
   /** The most that a buy costs, the least that a sale of all of it brings, without fees. */
   usd: Usd
+  /** The least tokens that a buy of all its dollars brings, where the venue limits dollars and not tokens. */
+  minTokens?: Shares
   /** What the wallet signs. */
   typed?: TypedOrder
   /** What is sent where nothing is signed by a wallet. */
@@ -124,6 +126,8 @@ export interface VenueOrders {
   readonly contractSigners?: Partial<Record<SignatureKind, ContractSigner>>
   /** Absent where a wallet signs nothing. */
   readonly post?: OrderPost
+  /** A buy spends so many dollars at most, whatever its size: one order is enough for any ladder. */
+  readonly limitsDollars?: true
   /** Undefined where nothing is left after the venue's rounding. Errors: none. */
   draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
 }

@@ -4,17 +4,22 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { RequestError } from '@/lib/contract/requestError'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { NotBuilt, Ticket, TicketsResponse } from '@/lib/contract/tickets'
+import { parseMicro, shares } from '@/lib/core/domain/units'
+import { takeFills } from '@/lib/core/planner/tickets/takeFills'
 import type { Runtime } from '@/lib/operations/runtime'
 import { resolveTokens } from '@/lib/operations/views/resolveTokens'
 import { type PlannedOrder, planOfReceipt } from './planOfReceipt'
-import { type PlannedLeg, ticketOf } from './ticketOf'
+import { type PlannedLeg, ticketsOf } from './ticketsOf'
 
 type Body = OperationInput<Operations['createTickets']>['body']
 
 type PlanBody = NonNullable<Body['plan']>
 
 /** Plans an order now. */
-export type PlanNow = (runtime: Runtime, input: { body: PlanBody }) => Promise<DistributionResponse>
+export type PlanNow = (
+  runtime: Runtime,
+  input: { body: PlanBody },
+) => Promise<{ response: DistributionResponse; levels: PlannedOrder['levels'] }>
 
 /** Every venue's salt fits below this. */
 const MAX_SALT = 2 ** 31
@@ -43,17 +48,34 @@ async function plannedOrder(runtime: Runtime, body: Body, planNow: PlanNow): Pro
   if (!body.plan)
     throw new RequestError('Give either plan or receipt.', { code: 'invalid', loc: ['body', 'plan'] })
   const { stress: _, receipt: __, at: ___, ...request } = body.plan
-  return { request, plan: await planNow(runtime, { body: { ...request, receipt: false } }) }
+  const { response, levels } = await planNow(runtime, { body: { ...request, receipt: false } })
+  return { request, plan: response, levels }
 }
 
-async function legsOf(runtime: Runtime, body: Body, { request, plan }: PlannedOrder): Promise<PlannedLeg[]> {
+async function legsOf(
+  runtime: Runtime,
+  body: Body,
+  { request, plan, levels }: PlannedOrder,
+): Promise<PlannedLeg[]> {
   const requested = await resolveTokens(runtime, request.tokens)
   return requested.flatMap(({ platform, known }): PlannedLeg[] => {
     const part = plan.platforms[platform]
     if (!known || !part?.used) return []
     const { hit, outcome, tokenId } = known
-    const { direction: side } = request
-    return [{ part, market: hit.market, outcome, tokenId, side, wallet: body.wallets[platform] }]
+    const gross = shares(parseMicro(part.gross_tokens, 'nearest') ?? 0)
+    return [
+      {
+        part,
+        market: hit.market,
+        outcome,
+        tokenId,
+        side: request.direction,
+        wallet: body.wallets[platform],
+        fills: takeFills(levels.get(platform) ?? [], gross),
+        includeFees: request.include_fees ?? true,
+        maxExtraBps: body.max_extra_bps,
+      },
+    ]
   })
 }
 
@@ -79,11 +101,13 @@ export async function createTickets(
   const tickets: Ticket[] = []
   const notBuilt: NotBuilt[] = []
   const made = await Promise.all(
-    legs.map((leg) => ticketOf(runtime, leg, { salt: String(randomInt(1, MAX_SALT)), now, expiresAt })),
+    legs.map((leg) =>
+      ticketsOf(runtime, leg, () => ({ salt: String(randomInt(1, MAX_SALT)), now, expiresAt })),
+    ),
   )
   made.forEach((one, at) => {
     const leg = legs[at]
-    if (!('reason' in one)) tickets.push(one)
+    if (!('reason' in one)) tickets.push(...one)
     else if (leg) notBuilt.push({ platform: leg.part.platform, ...one, url: leg.market.url })
   })
   return {

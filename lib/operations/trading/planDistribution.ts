@@ -1,8 +1,10 @@
 import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
+import type { PlatformId } from '@/lib/contract/platform'
 import { stressOptionsOf } from '@/lib/contract/stress'
 import { turnOwner } from '@/lib/contract/turnOwner'
 import { type Holding, isVersioned, type Versioned } from '@/lib/contract/versioned'
+import type { Level } from '@/lib/core/domain/orderBook'
 import { searchCounterfactuals } from '@/lib/core/planner/certificate/counterfactuals'
 import type { Counterfactuals, SplitPlan } from '@/lib/core/planner/types'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
@@ -121,12 +123,27 @@ interface Asking {
  * Errors: `unauthorized` for a receipt without a credential, `conflict` where its account holds too many; `invalid` where the request contradicts a token;
  * `not_found` when no token is known; `unavailable` when no order book can be had.
  */
-export async function planDistribution(
-  runtime: Runtime,
-  { body, client = '', host = '', userId }: Asking,
-): Promise<Answer> {
+export async function planDistribution(runtime: Runtime, asking: Asking): Promise<Answer> {
+  const { body, client = '', host = '', userId } = asking
   if (body.receipt) assertAccount(userId)
   const owner = turnOwner({ userId, client })
+  const { plan, terms, answer } = await planBody(runtime, body, owner)
+  if (!isVersioned(answer)) return answer
+  const stressed = await withStress(runtime, plan, { version: answer, body, client: owner })
+  if (!body.receipt || userId === undefined) return stressed
+  const { candidates, warnings } = plan
+  const response = stressed.build()
+  const venues = runtime.config.platforms
+  const made = { request: body, response, candidates, warnings, venues, ...(terms && { settlement: terms }) }
+  return { ...response, receipt: await issueReceipt(runtime, made, { host, account: userId }) }
+}
+
+/** A plan and its answer, without stress and receipt. Errors: those of {@link planDistribution}, but for a receipt's. */
+async function planBody(
+  runtime: Runtime,
+  body: Body,
+  owner: string,
+): Promise<{ plan: CachedPlan; terms?: SettlementTerms; answer: Answer }> {
   amountOf(body)
   const requested = await resolveTokens(runtime, body.tokens)
   if (body.at === undefined) await prepareBooks(runtime, requested, body)
@@ -136,18 +153,14 @@ export async function planDistribution(
   // Requests that waited for the same read of the database would plan back to back.
   await runtime.rotation.turn(owner)
   const basis = { requested, events, ...(terms && { terms }) }
-  if (body.at !== undefined) return respond(runtime, planCached(runtime, body, basis), owner)
+  if (body.at !== undefined) {
+    const plan = planCached(runtime, body, basis)
+    return { plan, answer: await respond(runtime, plan, owner) }
+  }
   // Nothing is awaited between these two: the version is that of the books that are planned with.
   const holding = planHolding(runtime, { requested, events: new Map([...events, ...(settling ?? [])]) })
   const plan = planCached(runtime, body, basis)
-  const version = versionedPlan(await respond(runtime, plan, owner), holding)
-  const stressed = await withStress(runtime, plan, { version, body, client: owner })
-  if (!body.receipt || userId === undefined) return stressed
-  const { candidates, warnings } = plan
-  const response = stressed.build()
-  const venues = runtime.config.platforms
-  const made = { request: body, response, candidates, warnings, venues, ...(terms && { settlement: terms }) }
-  return { ...response, receipt: await issueReceipt(runtime, made, { host, account: userId }) }
+  return { plan, terms, answer: versionedPlan(await respond(runtime, plan, owner), holding) }
 }
 
 /** Apart from what it was made of: what is cached with its bytes must not hold books and orders as well. */
@@ -193,4 +206,14 @@ const both = (a: () => boolean, b: () => boolean) => () => a() && b()
 export async function planOnce(runtime: Runtime, input: { body: Body }): Promise<DistributionResponse> {
   const answer = await planDistribution(runtime, input)
   return isVersioned(answer) ? answer.build() : answer
+}
+
+/** The same with the side of each book that it takes from, best first: what its orders are made of. */
+export async function planWithLevels(
+  runtime: Runtime,
+  { body }: { body: Body },
+): Promise<{ response: DistributionResponse; levels: Map<PlatformId, readonly Level[]> }> {
+  const { plan, answer } = await planBody(runtime, body, turnOwner({ userId: undefined, client: '' }))
+  const levels = new Map(plan.candidates.map(({ platform, source }) => [platform, source.levels]))
+  return { response: isVersioned(answer) ? answer.build() : answer, levels }
 }

@@ -1,11 +1,16 @@
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
+import type { PlatformId } from '@/lib/contract/platform'
 import { planDocument } from '@/lib/contract/receipts'
 import { notFound, RequestError } from '@/lib/contract/requestError'
+import type { Level } from '@/lib/core/domain/orderBook'
 import type { Runtime } from '@/lib/operations/runtime'
+import { readInputs } from './receipts/readInputs'
 
 /** An order and its plan, wherever they are from. */
 export interface PlannedOrder {
-  request: Pick<DistributionRequest, 'tokens' | 'direction'>
+  request: Pick<DistributionRequest, 'tokens' | 'direction' | 'include_fees'>
+  /** The side of each book that the plan takes from, best first. */
+  levels: ReadonlyMap<PlatformId, readonly Level[]>
   plan: Pick<DistributionResponse, 'combined' | 'platforms' | 'unavailable' | 'warnings' | 'avg_price'>
 }
 
@@ -20,12 +25,14 @@ export async function planOfReceipt(
   const stored = await receipts.find(id)
   if (!stored || stored.expiresAt <= clock.now())
     throw notFound('There is no receipt of this id.', ['body', 'receipt'])
-  const { request, response, inputs } = planDocument.parse(JSON.parse(stored.document))
+  const document = planDocument.parse(JSON.parse(stored.document))
+  const { request, response, inputs } = document
   if (inputs.venues.join() !== config.platforms.join()) {
     throw new RequestError('The platforms of this deployment have changed since: plan the order again.', {
       code: 'conflict',
       loc: ['body', 'receipt'],
     })
   }
-  return { request, plan: response }
+  const levels = new Map(readInputs(document).map(({ platform, source }) => [platform, source.levels]))
+  return { request, plan: response, levels }
 }

@@ -18,9 +18,11 @@ interface Need {
   tokenId: string
   facts: OrderFacts
   wallet: OrderWallet
-  /** At most, fees included. */
+  /** At most, all orders of the leg together and their fees at the limit included. */
   usd: Usd
   size: Shares
+  /** How many orders these are for. */
+  orders: number
 }
 
 interface Funded {
@@ -59,7 +61,7 @@ function kindIssues(
   return []
 }
 
-function buyNeeds({ facts, usd, wallet }: Need, chainId: number, { cash }: Funding): Funded {
+function buyNeeds({ facts, usd, wallet, orders }: Need, chainId: number, { cash }: Funding): Funded {
   const decimals = cash.decimals ?? 6
   const needed = toRaw(usd, decimals)
   const known = cash.decimals !== undefined
@@ -68,7 +70,7 @@ function buyNeeds({ facts, usd, wallet }: Need, chainId: number, { cash }: Fundi
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, needed] })
   const issues: TicketIssue[] = []
   if (known && cash.raw !== undefined && cash.raw < needed) {
-    const message = `${holderName(wallet)} holds ${toDecimal(cash.raw, decimals)} ${cash.symbol}; the order needs up to ${fromMicro(usd)}.`
+    const message = `${holderName(wallet)} holds ${toDecimal(cash.raw, decimals)} ${cash.symbol}; ${orders === 1 ? 'the order needs' : `its ${orders} orders need`} up to ${fromMicro(usd)}.`
     issues.push({ type: 'missing_funds', message })
   }
   if (granted === false) {

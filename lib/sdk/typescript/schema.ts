@@ -355,7 +355,7 @@ export interface paths {
     put?: never
     /**
      * An order planned now as orders ready to sign, one a platform, with what the wallets still lack. Nothing is signed or sent here.
-     * @description Give either `plan`, a request as for `POST /api/liquidity/distribution`, or the id of a `receipt`. Prices and sizes are worked out here. Orders for venues with wallets carry typed data for `eth_signTypedData_v4` and the approvals that are missing; the others the JSON for the venue’s own API. Counts twice against the rate limit.
+     * @description Give either `plan`, a request as for `POST /api/liquidity/distribution`, or the id of a `receipt`. Prices and sizes are worked out here. A buy of several price levels may be several orders of a platform, so that all of them together never cost more than planned and `max_extra_bps`. Orders for venues with wallets carry typed data for `eth_signTypedData_v4` and the approvals that are missing; the others the JSON for the venue’s own API. Counts twice against the rate limit.
      */
     post: operations['createTickets']
     delete?: never
@@ -2418,13 +2418,17 @@ export interface components {
       limit_price: number
       /** @description Gross tokens, in whole lots, never more than planned. */
       size: number
-      /** @description Planned tokens that the platform's own rounding leaves out. */
+      /** @description Gross tokens of a whole fill at least: on Polymarket, where a buy is limited in dollars, what those buy at the limit; `size` elsewhere. */
+      min_tokens: number
+      /** @description Planned tokens that the platform's own rounding leaves out; with the last order of a platform also those that no order of it takes. */
       left_tokens: number
       /** @description What a buy costs at most, or a sale of all brings at least, at the limit and without fees. */
       limit_usd: number
+      /** @description What the fee of a buy comes to at most on top of `limit_usd`, also where the plan counts no fees; 0 on a sale and where it is taken in tokens, null where it is not known. */
+      max_fee_usd: number | null
       /** @description How much more than planned a buy costs at most, without fees: all of it filled at the limit. 0 on a sale. */
       extra_usd: number
-      /** @description This part of the plan. */
+      /** @description What the plan has for this order. */
       planned: {
         /** @description Net tokens. */
         tokens: number
@@ -2535,7 +2539,7 @@ export interface components {
       body: {
         [key: string]: string | number | boolean
       } | null
-      /** @description What the exchange must be allowed to move, and whether it is. */
+      /** @description What the exchange must be allowed to move for all orders of the platform, and whether it is. */
       approvals: {
         /**
          * @description `erc20` for cash, `erc1155` for outcome tokens.
@@ -4397,7 +4401,7 @@ export interface components {
         /** @description What the tokens count more in the objective, where the request speaks of settlement. */
         haircut_usd?: number
       }
-      /** @description In platform order. */
+      /** @description In platform order, cheapest first. A buy of several price levels is several orders, so that it costs no more where the cheaper levels are gone. */
       tickets: components['schemas']['Ticket'][]
       /** @description Platforms of the plan for which no order could be made out. */
       not_built: {
@@ -5295,6 +5299,8 @@ export interface components {
               holder?: string
             }
       }
+      /** @description How much more than planned the orders of a buy may cost on each platform if all of them fill at their limits, in basis points of its dollars. Less means more orders: 0 is one for each price level. Default `50`. */
+      max_extra_bps?: number
       /** @description Seconds until the orders end. Default `300`. */
       expires_in_s?: number
     } & (

@@ -55,7 +55,7 @@ import { getPlanReceipt } from '@/lib/operations/trading/getPlanReceipt'
 import { getPlanRegret } from '@/lib/operations/trading/getPlanRegret'
 import { getQuotes } from '@/lib/operations/trading/getQuotes'
 import { listReceiptKeys } from '@/lib/operations/trading/listReceiptKeys'
-import { planDistribution, planOnce } from '@/lib/operations/trading/planDistribution'
+import { planDistribution, planWithLevels } from '@/lib/operations/trading/planDistribution'
 import { sendTicket } from '@/lib/operations/trading/sendTicket'
 import { arbitrageCsv } from '@/lib/operations/views/arbitrageCsv'
 import { eventsCsv } from '@/lib/operations/views/eventsCsv'
@@ -105,7 +105,7 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
     return input.query.format === 'csv' ? arbitrageCsv(list.pairs) : list
   }),
   createTickets: handle(OPERATIONS.createTickets, (runtime, input) =>
-    createTickets(runtime, input, planOnce),
+    createTickets(runtime, input, planWithLevels),
   ),
   getArbitrageHistory: handle(OPERATIONS.getArbitrageHistory, getArbitrageHistory),
   createAlert: handle(OPERATIONS.createAlert, createAlert),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OrderContext, OrderDraft, OrderTerms, TypedOrder, VenueOrders } from '@/lib/core/domain/order'
 import { toTick } from '@/lib/core/domain/tickGrid'
 import type { TradingRules } from '@/lib/core/domain/tradingRules'
-import { price, usd } from '@/lib/core/domain/units'
+import { price, shares, usd } from '@/lib/core/domain/units'
 import { dollarsOf, partiesOf, toFill } from '../signedOrder'
 
 /**
@@ -71,6 +71,7 @@ function draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
     price: terms.price,
     size: terms.size,
     usd: usd(dollars),
+    ...(terms.side === 'buy' && { minTokens: shares(received) }),
     expiryIsSigned: false,
     typed: {
       domain: { name: 'Polymarket CTF Exchange', version, chainId: 137, verifyingContract: exchange },
@@ -97,6 +98,7 @@ function draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
 export const POLYMARKET_ORDERS: VenueOrders = {
   kinds: ['eoa', 'proxy', 'safe', 'deposit'],
   contractSigners: { deposit: { scheme: 'erc7739', name: 'DepositWallet', version: '1' } },
+  limitsDollars: true,
   draft,
   post: {
     path: '/order',

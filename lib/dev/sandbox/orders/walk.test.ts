@@ -150,10 +150,16 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
     const tokens = { [platform]: marketOf(platform).yesTokenId }
     const answer = await routeReply(preparePost, ticketsResponse, {
       path: '/api/tickets',
-      body: { plan: { tokens, direction: 'buy', ...order }, wallets: { [platform]: wallet } },
+      // Wide enough for one order.
+      body: {
+        plan: { tokens, direction: 'buy', ...order },
+        wallets: { [platform]: wallet },
+        max_extra_bps: 1_000,
+      },
     })
     expect(answer.not_built).toEqual([])
-    const [ticket] = answer.tickets
+    const [ticket, ...more] = answer.tickets
+    expect(more).toEqual([])
     if (!ticket) throw new Error('There is no ticket.')
     return ticket
   }

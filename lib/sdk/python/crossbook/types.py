@@ -538,7 +538,7 @@ PlanDocument = TypedDict("PlanDocument", {
     "inputs": "PlanDocumentInputs",
 })
 
-# This part of the plan.
+# What the plan has for this order.
 TicketPlanned = TypedDict("TicketPlanned", {
     "tokens": float,
     "gross_tokens": float,
@@ -630,8 +630,10 @@ Ticket = TypedDict("Ticket", {
     "order_type": Literal["immediate_or_cancel"],
     "limit_price": float,
     "size": float,
+    "min_tokens": float,
     "left_tokens": float,
     "limit_usd": float,
+    "max_fee_usd": Any,
     "extra_usd": float,
     "planned": "TicketPlanned",
     "tick": float,
@@ -2129,6 +2131,7 @@ CreateTicketsRequestWalletsEntry = TypedDict("CreateTicketsRequestWalletsEntry",
 CreateTicketsRequest = TypedDict("CreateTicketsRequest", {
     "agreed_price": NotRequired[float],
     "wallets": NotRequired[Dict[str, Union[str, "CreateTicketsRequestWalletsEntry"]]],
+    "max_extra_bps": NotRequired[int],
     "expires_in_s": NotRequired[int],
     "plan": NotRequired["PlanDistributionRequest"],
     "receipt": NotRequired[str],

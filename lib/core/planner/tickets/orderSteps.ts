@@ -1,0 +1,170 @@
+import type { FeeSchedule } from '@/lib/core/domain/fees'
+import type { Level } from '@/lib/core/domain/orderBook'
+import { minimumUsd, type TradingRules } from '@/lib/core/domain/tradingRules'
+import { MICRO, notional, type Price, shares, type Usd } from '@/lib/core/domain/units'
+import { costAtLimit, feeOfRaw, rawBuyFee, sizeOf } from './costAtLimit'
+import { takeFills } from './takeFills'
+
+/** The cost of what cannot be ordered. */
+const NEVER = Number.POSITIVE_INFINITY
+
+/** What a leg of a buy takes, and what all of its orders together may cost. */
+export interface StepLeg {
+  /** As planned, best first. */
+  fills: readonly Level[]
+  rules: TradingRules
+  /** The fee that the budget counts: `NO_FEE` where the order's amount is one without fees. */
+  fee: FeeSchedule
+  /** The most that all orders together may cost, that fee included. */
+  budget: Usd
+  /** No more orders than that: each is signed or sent by hand. */
+  maxOrders: number
+}
+
+/** One order of a leg: its limit, and what it takes as planned. */
+export interface OrderStep {
+  limit: Price
+  fills: Level[]
+}
+
+/** A leg's ladder in pieces that end with a level, in whole lots: an order is some neighbours. */
+function piecesOf({ fills, rules: { lot } }: StepLeg): OrderStep[] {
+  const pieces: OrderStep[] = []
+  let piece: Level[] = []
+  let gross = 0
+  let done = 0
+  for (const { price: limit, size } of fills) {
+    const start = Math.max(done, gross)
+    gross += size
+    const end = Math.floor(gross / lot) * lot
+    if (end > done) {
+      pieces.push({ limit, fills: [...piece, { price: limit, size: shares(end - start) }] })
+      piece = []
+      done = end
+    }
+    const rest = gross - Math.max(done, start)
+    if (rest > 0) piece.push({ price: limit, size: shares(rest) })
+  }
+  return pieces
+}
+
+/**
+ * What an order of the pieces `from` to `until` costs at most; `NEVER` where it is below the venue's minimum.
+ * Cost: O(n²) for n pieces.
+ */
+function costsOf({ fee, rules }: StepLeg, pieces: readonly OrderStep[]): Float64Array[] {
+  const minimum = minimumUsd(rules, 'buy')
+  return pieces.map(({ limit }, until) => {
+    const costs = new Float64Array(until + 1)
+    let size = 0
+    let value = 0
+    let raw = 0
+    for (let from = until; from >= 0; from -= 1) {
+      for (const fill of pieces[from]?.fills ?? []) {
+        size += fill.size
+        value += fill.price * fill.size
+        raw += rawBuyFee(fee, limit, fill.size)
+      }
+      const gross = shares(size)
+      const isLarge = gross >= rules.minOrderShares && Math.floor(value / MICRO) >= minimum
+      costs[from] = isLarge ? notional(limit, gross, 'down') + feeOfRaw(fee, raw, gross) : NEVER
+    }
+    return costs
+  })
+}
+
+/** The cheapest orders, by how many there are: what they cost at most, and where the last of them begins. */
+interface Choice {
+  cost: Float64Array
+  from: Int32Array
+}
+
+/** `cost[n]` of one order more than `fewer`, for the first n pieces. */
+function oneMore(costs: readonly Float64Array[], fewer: Float64Array): Choice {
+  const cost = new Float64Array(fewer.length).fill(NEVER)
+  const from = new Int32Array(fewer.length)
+  costs.forEach((row, until) => {
+    row.forEach((own, start) => {
+      const all = (fewer[start] ?? NEVER) + own
+      if (all >= (cost[until + 1] ?? NEVER)) return
+      cost[until + 1] = all
+      from[until + 1] = start
+    })
+  })
+  return { cost, from }
+}
+
+/** The fewest orders within the budget, or else those that cost least; undefined where none reaches the minimum. */
+function chooseRanges(
+  costs: readonly Float64Array[],
+  { budget, maxOrders }: StepLeg,
+): [number, number][] | undefined {
+  const count = costs.length
+  const choices: Choice[] = []
+  let fewer: Float64Array = new Float64Array(count + 1).fill(NEVER)
+  fewer[0] = 0
+  let best: number | undefined
+  let least = NEVER
+  for (let orders = 1; orders <= Math.min(maxOrders, count) && least > budget; orders += 1) {
+    const choice = oneMore(costs, fewer)
+    choices.push(choice)
+    fewer = choice.cost
+    const cost = fewer[count] ?? NEVER
+    if (cost >= least) continue
+    least = cost
+    best = orders
+  }
+  if (best === undefined) return undefined
+  const ranges: [number, number][] = []
+  let until = count
+  for (let orders = best; orders > 0; orders -= 1) {
+    const from = choices[orders - 1]?.from[until] ?? 0
+    ranges.unshift([from, until])
+    until = from
+  }
+  return ranges
+}
+
+/** The largest part of an order, in lots, that costs no more; undefined where that is below the venue's minimum. */
+function cutTo(step: OrderStep, most: number, { fee, rules }: StepLeg): OrderStep | undefined {
+  let [low, high] = [0, Math.floor(sizeOf(step.fills) / rules.lot)]
+  while (low < high) {
+    const lots = Math.ceil((low + high) / 2)
+    if (costAtLimit(fee, takeFills(step.fills, shares(lots * rules.lot)), step.limit) <= most) low = lots
+    else high = lots - 1
+  }
+  const fills = takeFills(step.fills, shares(low * rules.lot))
+  const value = Math.floor(fills.reduce((sum, one) => sum + one.price * one.size, 0) / MICRO)
+  const isLarge = low > 0 && sizeOf(fills) >= rules.minOrderShares && value >= minimumUsd(rules, 'buy')
+  return isLarge ? { limit: step.limit, fills } : undefined
+}
+
+/**
+ * The orders of one leg of a buy: as few as can be, so that all of them wholly filled at their limits cost no more than
+ * the budget, whatever has become of the cheaper levels. Where that takes more orders than allowed, or orders below the
+ * venue's minimum, the dearest are cut.
+ * Cost: O(k n²) for n levels and k orders.
+ */
+export function orderSteps(leg: StepLeg): OrderStep[] {
+  const pieces = piecesOf(leg)
+  const ranges = chooseRanges(costsOf(leg, pieces), leg)
+  if (!ranges) return []
+  const steps = ranges.flatMap(([from, until]): OrderStep[] => {
+    const own = pieces.slice(from, until)
+    const { limit } = own[own.length - 1] ?? {}
+    return limit === undefined ? [] : [{ limit, fills: own.flatMap(({ fills }) => fills) }]
+  })
+  let over = steps.reduce((sum, { fills, limit }) => sum + costAtLimit(leg.fee, fills, limit), 0) - leg.budget
+  const kept: OrderStep[] = []
+  for (const step of steps.toReversed()) {
+    if (over <= 0) {
+      kept.unshift(step)
+      continue
+    }
+    const cost = costAtLimit(leg.fee, step.fills, step.limit)
+    const cut = cutTo(step, cost - over, leg)
+    over -= cost - (cut ? costAtLimit(leg.fee, cut.fills, cut.limit) : 0)
+    if (cut) kept.unshift(cut)
+  }
+  return kept
+}

@@ -1,0 +1,140 @@
+import type { Ticket } from '@/lib/contract/tickets'
+import { type FeeSchedule, feePerToken, NO_FEE } from '@/lib/core/domain/fees'
+import type { Level } from '@/lib/core/domain/orderBook'
+import type { TradingRules } from '@/lib/core/domain/tradingRules'
+import { fromMicro, MICRO, parseMicro, price, shares, type Usd, usd } from '@/lib/core/domain/units'
+import { buyFee, sizeOf } from '@/lib/core/planner/tickets/costAtLimit'
+import { orderSteps } from '@/lib/core/planner/tickets/orderSteps'
+import type { TicketLeg } from '@/lib/core/planner/tickets/orderTerms'
+import type { PlannedLeg } from './ticketsOf'
+
+/** Each order is signed or sent by hand. */
+const MAX_ORDERS = 10
+const BPS = 10_000
+
+/** One order of a leg. */
+export interface TicketStep {
+  leg: TicketLeg
+  /** What it takes of the book as planned. */
+  fills: readonly Level[]
+  planned: Ticket['planned']
+}
+
+const micro = (value: number) => parseMicro(value, 'nearest') ?? 0
+
+/** The leg's raw notional: what the plan takes from the book, no fees. */
+function notionalOf({ part, side }: PlannedLeg): number {
+  const inTokens = part.fee.charged_in === 'tokens_on_buy'
+  if (side === 'buy') return micro(part.usd) - (inTokens ? 0 : micro(part.fee_usd))
+  return micro(part.usd) + micro(part.fee_usd)
+}
+
+/** What all orders of a buy together may cost: what is planned, and as much more as the request allows. */
+function budgetOf({ part, maxExtraBps }: PlannedLeg): Usd {
+  const planned = micro(part.usd)
+  return usd(planned + Math.floor((planned * maxExtraBps) / BPS))
+}
+
+/** The fee that the plan's dollars count. */
+const countedFee = ({ includeFees, market }: PlannedLeg): FeeSchedule => (includeFees ? market.fee : NO_FEE)
+
+/** A leg limited in dollars is one order; its dollars are cut where the fee at its limit would exceed the budget. */
+function dollarStep(
+  planned: PlannedLeg,
+  worst: number,
+): { limit: number; fills: readonly Level[]; notional: number } {
+  const { fills } = planned
+  const all = notionalOf(planned)
+  const fee = countedFee(planned)
+  const atLimit = [{ price: price(worst), size: shares(Math.floor((all * MICRO) / worst)) }]
+  const most = all + Math.max(buyFee(fee, fills), buyFee(fee, atLimit))
+  const budget = budgetOf(planned)
+  return { limit: worst, fills, notional: most > budget ? Math.floor((all * budget) / most) : all }
+}
+
+/** The orders of a leg, cheapest first; none where the venue's minimum leaves none. */
+export function ticketSteps(
+  planned: PlannedLeg,
+  { rules, limitsDollars }: { rules: TradingRules; limitsDollars: boolean },
+): TicketStep[] {
+  const { part, side, fills } = planned
+  const worst = micro(part.worst_price ?? 0)
+  const own = (): { limit: number; fills: readonly Level[]; notional: number }[] => {
+    if (side === 'sell') return [{ limit: worst, fills, notional: notionalOf(planned) }]
+    if (limitsDollars) return [dollarStep(planned, worst)]
+    const [fee, budget] = [countedFee(planned), budgetOf(planned)]
+    return orderSteps({ fills, rules, fee, budget, maxOrders: MAX_ORDERS }).map((step) => ({
+      ...step,
+      notional: plannedValue(step.fills),
+    }))
+  }
+  const parts = partsOf(planned)
+  return own().map(({ limit, fills: taken, notional }) => ({
+    fills: taken,
+    planned: parts(taken),
+    leg: {
+      side,
+      outcome: planned.outcome,
+      marketId: planned.market.id,
+      tokenId: planned.tokenId,
+      worstPrice: price(limit),
+      size: sizeOf(taken),
+      notional: usd(notional),
+    },
+  }))
+}
+
+const plannedValue = (fills: readonly Level[]) =>
+  Math.ceil(fills.reduce((sum, one) => sum + one.price * one.size, 0) / MICRO)
+
+/** By what each figure of a leg is shared out among its orders. */
+interface Weights {
+  value: number
+  fee: number
+  feeTokens: number
+}
+
+function addWeights(
+  weights: Weights,
+  fills: readonly Level[],
+  { market: { fee }, side }: PlannedLeg,
+): Weights {
+  const sum = { ...weights }
+  for (const { price: at, size } of fills) {
+    const own = fee.model === 'unknown' ? 0 : feePerToken(fee, side, at) * size
+    sum.value += at * size
+    sum.fee += own
+    sum.feeTokens += own / at
+  }
+  return sum
+}
+
+const NOTHING: Weights = { value: 0, fee: 0, feeTokens: 0 }
+
+/** The planned figures of one order after the other; those of all tokens of the leg add up to it, to the last digit. */
+function partsOf(planned: PlannedLeg): (fills: readonly Level[]) => Ticket['planned'] {
+  const { part, side } = planned
+  const totals: Weights = {
+    value: notionalOf(planned),
+    fee: micro(part.fee_usd),
+    feeTokens: micro(part.gross_tokens) - micro(part.tokens),
+  }
+  const all = addWeights(NOTHING, planned.fills, planned)
+  const upTo = (name: keyof Weights, weights: Weights) =>
+    all[name] > 0 ? Math.round(totals[name] * (weights[name] / all[name])) : 0
+  let before = NOTHING
+  return (fills) => {
+    const after = addWeights(before, fills, planned)
+    const own = (name: keyof Weights) => upTo(name, after) - upTo(name, before)
+    const [value, fee, feeTokens] = [own('value'), own('fee'), own('feeTokens')]
+    before = after
+    const onTop = side === 'sell' ? -fee : part.fee.charged_in === 'tokens_on_buy' ? 0 : fee
+    const gross = sizeOf(fills)
+    return {
+      tokens: fromMicro(gross - feeTokens),
+      gross_tokens: fromMicro(gross),
+      usd: fromMicro(value + onTop),
+      fee_usd: fromMicro(fee),
+    }
+  }
+}
