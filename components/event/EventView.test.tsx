@@ -94,6 +94,10 @@ test('prices are for the order size that is chosen, and say where the books do n
   await user.click(screen.getByRole('radio', { name: 'All-in price of $10,000, after fees' }))
   const dear = await outcomes.findByRole('button', { name: /^C, Yes: 6\d\.\d+¢ only \$\d,\d{3} on \w/ })
   expect(dear.textContent).toContain('only $')
+  // A split has one price and the marks of all of its platforms.
+  const split = dear.getAttribute('aria-label')?.split(' on ')[1]?.split(', ') ?? []
+  expect(split.length).toBeGreaterThan(1)
+  expect(dear.querySelectorAll('svg')).toHaveLength(split.length)
   await user.click(screen.getByRole('radio', { name: 'All-in price of $1,000, after fees' }))
   expect(
     await outcomes.findByRole('button', { name: /^C, Yes: 6\d\.\d+¢ 1\.\d\dK tokens on \w/ }),

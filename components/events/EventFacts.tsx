@@ -17,6 +17,7 @@ import { useOrderSize } from '@/components/size/useOrderSize'
 import { cn } from '@/components/ui/cn'
 import { useNow } from '@/components/ui/useNow'
 import { useSeen } from '@/components/ui/useSeen'
+import { SplitMarks } from '@/components/venue/SplitMarks'
 import { VenueMark } from '@/components/venue/VenueMark'
 import { useVenues } from '@/components/venue/venues'
 import type { ListedEvent } from '@/lib/browser/listPage'
@@ -95,7 +96,6 @@ function SizedYes({ event, className, named, size }: FactProps & { size: number 
   const venues = useVenues()
   const quote = data?.yes
   const platforms = quote?.platforms.flatMap((id) => venues[id] ?? []) ?? []
-  const [first] = platforms
   const text =
     quote && quoteText(quote, { sizeUsd: size, platforms: platforms.map((venue) => VENUES[venue].name) })
   return (
@@ -106,7 +106,7 @@ function SizedYes({ event, className, named, size }: FactProps & { size: number 
         title={text ?? (data === undefined ? undefined : 'Cannot be bought now')}
       >
         <span className="inline-flex items-center gap-1.5">
-          {first && <VenueMark venue={first} className="size-3" />}
+          <SplitMarks venues={platforms} />
           <span className={cn(quote && (quote.is_whole ? 'text-yes' : 'text-warn'))}>
             {formatFinePrice(quote?.all_in_price)}
           </span>

@@ -136,7 +136,11 @@ export function PlannerPanel({
           unsure={unsure}
           settlementHint={
             mayPart(outcome.settlement)
-              ? settlementHint(outcome.settlement, { strictness: data?.plan.strictness, platforms })
+              ? settlementHint(outcome.settlement, {
+                  plan: data?.plan,
+                  isOn: draft.keepSettlement,
+                  platforms,
+                })
               : undefined
           }
           onChange={change}

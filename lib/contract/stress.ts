@@ -38,7 +38,9 @@ export const stressOptionsOf = (
 const ofLatency = z.strictObject({
   latency_ms: z.int().describe('How much later the orders arrived, milliseconds.'),
   samples: z.int().describe('Instants whose books are known that much later as well.'),
-  full_fill_pct: nullableNumber.describe('Percent of samples in which every leg filled whole.'),
+  full_fill_pct: nullableNumber.describe(
+    'Percent of samples in which every leg of the plan of that instant filled whole, however much of the order that plan fills.',
+  ),
   filled_pct_p5: nullableNumber.describe(
     'Percent of the planned tokens that filled: 95 percent of samples filled at least as much.',
   ),

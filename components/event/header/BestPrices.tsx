@@ -2,7 +2,8 @@
 import { UNKNOWN } from '@/components/format/figures'
 import { priceHeadTitle } from '@/components/size/quoteText'
 import { cn } from '@/components/ui/cn'
-import { PlatformMarks } from '@/components/venue/PlatformMarks'
+import { SplitMarks } from '@/components/venue/SplitMarks'
+import { useVenues } from '@/components/venue/venues'
 import type { EventOutcome } from '@/lib/contract/event'
 import { Digits } from '../book/Digits'
 import { useQuotes } from '../outcomes/useQuotes'
@@ -11,6 +12,7 @@ import { shownPrice } from './shownPrice'
 /** What both sides of an outcome cost, and where. As wide whatever it says. */
 export function BestPrices({ eventId, outcome }: { eventId: string; outcome: EventOutcome }) {
   const quoted = useQuotes(eventId)
+  const venues = useVenues()
   return (
     <span className="inline-flex flex-wrap gap-x-3" title={priceHeadTitle(quoted.size)}>
       {(['yes', 'no'] as const).map((side) => {
@@ -25,11 +27,11 @@ export function BestPrices({ eventId, outcome }: { eventId: string; outcome: Eve
               <Digits text={shown?.text ?? UNKNOWN} of={quoted.size} />
             </span>
             {shown?.isPart && <span className="sr-only">{shown.note}</span>}
-            <span className="min-w-3">
+            <span className={quoted.size === 'top' ? 'min-w-3' : 'min-w-11'}>
               {shown && (
-                <PlatformMarks
-                  ids={shown.platforms.slice(0, 1)}
-                  markClassName="size-3"
+                <SplitMarks
+                  venues={shown.platforms.flatMap((id) => venues[id] ?? [])}
+                  named
                   className="align-middle"
                 />
               )}

@@ -5,6 +5,7 @@ import { priceHead, priceHeadTitle } from '@/components/size/quoteText'
 import type { OrderSize } from '@/components/size/useOrderSize'
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
+import { SplitMarks } from '@/components/venue/SplitMarks'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
@@ -41,7 +42,6 @@ function BestPrice({
   label: string
 }) {
   const used = shown?.platforms.flatMap((id) => platforms.find((one) => one.id === id) ?? []) ?? []
-  const [first] = used
   if (!shown) return <span className="text-ink-3">{UNKNOWN}</span>
   const where = used.length > 0 ? ` on ${used.map(({ name }) => name).join(', ')}` : ''
   return (
@@ -55,7 +55,7 @@ function BestPrice({
         side === 'yes' ? 'bg-yes/10 text-yes hover:bg-yes/20' : 'bg-no/10 text-no hover:bg-no/20',
       )}
     >
-      {first ? <VenueMark venue={first.venue} className="size-2.5 sm:size-3" /> : <span />}
+      <SplitMarks venues={used.map(({ venue }) => venue)} />
       <span>
         <Digits text={shown.text} of={size} />
       </span>{' '}

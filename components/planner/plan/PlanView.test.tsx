@@ -330,3 +330,16 @@ test('the route of an order of any size is a picture with a slider, in words and
   await user.type(amount, '345')
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('$345'))
 })
+
+test('the route of the order in view has the figures of its plan, not others of the same order', async () => {
+  const { open, server } = await openPlanner('&amount=700')
+  server.answer(PLAN, async (request) => {
+    const plan = await (await planOrder(request)).json()
+    plan.combined.savings_usd = 12.34
+    return Response.json(plan)
+  })
+  await open()
+  expect(await planner().findByText('$12.34')).toBeDefined()
+  const route = within(screen.getByRole('region', { name: 'Route of the order' }))
+  expect((await route.findByText(/cheaper than \w+ alone/)).textContent).toContain('$12.34')
+})

@@ -8,27 +8,34 @@ import type { OutcomeSettlement } from '@/lib/contract/settlement'
 export const mayPart = ({ platforms }: OutcomeSettlement): boolean =>
   Object.values(platforms).some(({ verdict }) => verdict !== 'same')
 
-/** What keeping to the platforms known to settle the same costs against the plan in view. */
-function costText(strictness: NonNullable<DistributionResponse['strictness']>): string {
-  const { excluded, cost_usd: cost } = strictness
-  if (excluded.length === 0) return ''
-  if (cost === null) return 'The platforms known to settle the same cannot fill the whole order.'
-  if (cost < 0.005) return 'Using only platforms known to settle the same costs nothing extra now.'
-  return `Using only platforms known to settle the same costs ${formatUsd(cost)} more now.`
+type Plan = Pick<DistributionResponse, 'strictness' | 'platforms'>
+
+/**
+ * What the switch would cost against the plan in view, which has parts on platforms that differ. The plan says what doing
+ * without every platform costs that is not known to settle the same: the switch leaves out fewer, so it costs no more.
+ */
+function costText(
+  { excluded, cost_usd: cost }: NonNullable<Plan['strictness']>,
+  out: readonly PlatformSummary[],
+): string {
+  if (cost !== null && cost < 0.005) return 'It would cost nothing extra.'
+  const isAll = excluded.every((id) => out.some((one) => one.id === id))
+  if (cost === null) return isAll ? 'Without that, less of the order would fill.' : ''
+  return `Without that, the order costs ${isAll ? '' : 'at most '}${formatUsd(cost)} more.`
 }
 
-/** What the switch leaves out, and what it costs now. */
+/** What the switch leaves out, and what that changes in the plan in view, which is one without it. */
 export function settlementHint(
   settlement: OutcomeSettlement,
-  {
-    strictness,
-    platforms,
-  }: { strictness?: DistributionResponse['strictness']; platforms: readonly PlatformSummary[] },
+  { plan, isOn, platforms }: { plan: Plan | undefined; isOn: boolean; platforms: readonly PlatformSummary[] },
 ): string {
   const differing = platforms.filter(({ id }) => settlement.platforms[id]?.verdict === 'differs')
-  const out =
-    differing.length > 0
-      ? `Leaves out ${listText(differing.map(({ name }) => name))}, whose rules differ.`
-      : 'No platform’s rules are known to differ; some do not state everything.'
-  return [out, strictness ? costText(strictness) : ''].filter(Boolean).join(' ')
+  if (differing.length === 0) return 'No platform’s rules are known to differ; some do not state everything.'
+  const out = `Leaves out ${listText(differing.map(({ name }) => name))}, whose rules differ.`
+  if (isOn || !plan?.strictness) return out
+  const offered = differing.filter(({ id }) => plan.platforms[id])
+  const used = offered.filter(({ id }) => plan.platforms[id]?.used)
+  if (used.length === 0) return `${out} This plan has no part there.`
+  const part = `This plan has a part on ${listText(used.map(({ name }) => name))}.`
+  return [out, part, costText(plan.strictness, offered)].filter(Boolean).join(' ')
 }

@@ -1,16 +1,19 @@
 'use client'
+import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { decimals } from '@/components/format/decimals'
 import { formatChance, formatUsd, formatUsdWhole } from '@/components/format/figures'
 import { readDecimal } from '@/components/format/readDecimal'
+import { useVisitorCountry } from '@/components/restricts/restricts'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { TableDisclosure } from '@/components/ui/TableDisclosure'
+import { type PlanAnswer, planQuery } from '@/lib/browser/planQuery'
 import { VENUES } from '@/lib/core/domain/venue'
 import { bookSources } from '../bookSources'
 import { curveTerms } from '../curve/curveTerms'
 import { type CurveInput, usePriceCurve } from '../curve/usePriceCurve'
-import { MOST, type OrderDraft } from '../form/order'
+import { fromCountry, MOST, type OrderDraft, tokensOf, toRequest } from '../form/order'
 import { useUsualVenue } from '../form/useUsualVenue'
 import { JoinLines } from '../plan/JoinLines'
 import { useSteadyBooks } from '../useSteadyBooks'
@@ -18,6 +21,7 @@ import { RoutePicture } from './RoutePicture'
 import { RouteTable } from './RouteTable'
 import { thicknessOf } from './ribbons'
 import { ROUTE_STEPS, type Route, routeAt, sizeAt, stepOf } from './routeAt'
+import { routeOfPlan } from './routeOfPlan'
 
 const ENDS = [0, 100, 200, ROUTE_STEPS].map((step) => formatUsdWhole(sizeAt(step)))
 /** Where no amount in dollars is typed. */
@@ -48,6 +52,17 @@ function Worth({ route, direction }: { route: Route; direction: 'buy' | 'sell' }
   )
 }
 
+/** The planner's plan of this order, as far as it has one: nothing is requested for the picture. */
+function usePlanInView(
+  { event, outcome, side, order }: CurveInput,
+  isShown: boolean,
+): PlanAnswer | undefined {
+  const { country } = useVisitorCountry()
+  const request = fromCountry(toRequest(order, tokensOf(event, outcome, side)), country?.code)
+  const { data } = useQuery({ ...planQuery(request), enabled: false })
+  return isShown && request ? data : undefined
+}
+
 interface RouteProps extends CurveInput {
   /** Plans an order of so many dollars. */
   onPlan: (patch: Partial<OrderDraft>) => void
@@ -67,13 +82,17 @@ const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps
   const [usual] = useUsualVenue()
   const slider = useId()
   const inUsd: OrderDraft = { ...order, unit: 'usd' }
+  const planned = usePlanInView(input, !isMoved && typed !== undefined)
   const { curve } = usePriceCurve({ ...input, order: inUsd }, 'log')
   const { sources } = bookSources({ event, outcome, side }, inUsd, platforms)
   if (sources.length === 0)
     return <Notice>No book has anything to {order.direction === 'buy' ? 'buy' : 'sell to'} here.</Notice>
   const all = sources.map(({ source }) => source)
   const mine = all.some(({ venue }) => venue === usual) ? usual || undefined : undefined
-  const route = routeAt(curveTerms(inUsd, all), size, mine)
+  const venues = all.map(({ venue }) => venue)
+  const route = planned
+    ? routeOfPlan(planned, { platforms, venues, usual: usual || undefined })
+    : routeAt(curveTerms(inUsd, all), size, mine)
   const joins = curve.handOvers.filter((one) => one.size >= sizeAt(0) && one.size <= sizeAt(ROUTE_STEPS))
   return (
     <div className="space-y-3">

@@ -16,7 +16,7 @@ const bps = (value: number) => String(Math.abs(Number(value.toFixed(1))))
 
 export interface StressText {
   text: string
-  /** Most orders would not have filled whole. */
+  /** Most orders would not have filled as planned. */
   weak: boolean
 }
 
@@ -27,7 +27,7 @@ export function stressText(stress: StressResult): StressText | undefined {
   const pct = shown.full_fill_pct
   // No rounding makes a certainty of what was not one.
   const whole = pct === 100 || pct === 0 ? pct : Math.min(99, Math.max(1, Math.round(pct)))
-  const filled = `${whole} of 100 such orders in the last ${minutes(stress.window_s)} would have filled whole a second later`
+  const filled = `${whole} of 100 such orders in the last ${minutes(stress.window_s)} would have filled as planned a second later`
   const cost = shown.cost_bps_p50
   const moved =
     cost === null

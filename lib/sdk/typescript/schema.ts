@@ -1967,7 +1967,7 @@ export interface components {
         latency_ms: number
         /** @description Instants whose books are known that much later as well. */
         samples: number
-        /** @description Percent of samples in which every leg filled whole. */
+        /** @description Percent of samples in which every leg of the plan of that instant filled whole, however much of the order that plan fills. */
         full_fill_pct: number | null
         /** @description Percent of the planned tokens that filled: 95 percent of samples filled at least as much. */
         filled_pct_p5: number | null
