@@ -38,6 +38,17 @@ test('returns a series for each platform, in YES prices of the event; null where
   expect(requested.sort()).toEqual(['kalshi 1w', 'limitless 1w', 'polymarket 1w'])
 })
 
+test('a market of minutes has no history from before it was listed', async () => {
+  const window = { asset: 'BTC', startsAt: NOW - 300_000, endsAt: NOW, yes: 'up' as const }
+  const btc = buildGroup('btc', [buildOutcome('o1', [member(marketOn('polymarket', 'p1', { window }))])])
+  const at = (ago: number) => ({ at: NOW - ago, price: price(500_000) })
+  installRuntime({ events: [btc], history: { prices: async () => [at(90 * 86_400_000), at(60_000)] } })
+  const { series } = await routeReply(GET, priceHistoryResponse, {
+    path: '/api/price-history?event=btc&interval=all',
+  })
+  expect(series).toEqual({ platform_1: [[(NOW - 60_000) / 1_000, 0.5]] })
+})
+
 test('returns 502 when no platform has a price history', async () => {
   start({})
   expect(await routeRefusal(GET, { path: '/api/price-history?event=rain' })).toMatchObject({ status: 502 })

@@ -8,17 +8,13 @@ import { VenueName } from '@/components/venue/VenueName'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { isBinary, outcomeName } from '../outcomes/outcomeName'
 import type { OutcomeOnPlatforms } from '../outcomes/outcomeOnPlatforms'
+import { outcomeState } from './outcomeState'
 import { StatusBadge } from './StatusBadge'
 import { sourceOf, winnersOf } from './settled'
 
-const RESULT = { yes: 'Yes', no: 'No', invalid: 'Void' } as const
-
 function headline(event: EventDetail, outcome: EventOutcome): string {
   if (event.outcomes.some((one) => one.resolution_conflict)) return 'Platforms resolved this differently'
-  if (isBinary(event)) {
-    const { resolved_result: result } = outcome
-    return result ? `Resolved ${RESULT[result]}` : 'Ended, no result yet'
-  }
+  if (isBinary(event)) return outcomeState(outcome).label
   const names = winnersOf(event).map(outcomeName)
   if (names.length > 0) return `${names.join(', ')} won`
   return event.outcomes.every((one) => one.resolved_result !== null)

@@ -2,6 +2,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
 import type { Versioned } from '@/lib/contract/versioned'
 import { BaseError } from '@/lib/core/domain/errors'
+import { LISTED_BEFORE_MS } from '@/lib/core/domain/marketWindow'
 import { complement, fromMicro } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
 import { findOutcome } from '@/lib/operations/views/findOutcome'
@@ -14,7 +15,8 @@ const BUDGET_MS = 2_000
 const HOLD_MS = 1_000
 
 /**
- * An outcome's YES price over time, a series for each platform; one that fails leaves the others.
+ * An outcome's YES price over time, a series for each platform; one that fails leaves the others. A window of minutes has
+ * none from before it was listed: what a platform sends of then is of its series.
  * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform returns any.
  */
 export async function getPriceHistory(
@@ -27,7 +29,9 @@ export async function getPriceHistory(
   const histories = await Promise.all(
     views.map(async ({ market, platform, inverted }) => {
       const points = await runtime.history.prices(market, { interval, budgetMs: BUDGET_MS })
-      const series = points?.map(({ at, price }): [number, number] => [
+      const since = market.window ? market.window.startsAt - LISTED_BEFORE_MS : 0
+      const own = points?.filter(({ at }) => at >= since)
+      const series = own?.map(({ at, price }): [number, number] => [
         Math.floor(at / 1_000),
         fromMicro(inverted ? complement(price) : price),
       ])
