@@ -1,7 +1,6 @@
 import { isLoopbackHost } from '@/lib/core/common/loopback'
-import { VENUE_IDS } from '@/lib/core/domain/venue'
-import { type AppConfig, SETTING_NAMES } from '@/lib/infra/env/server'
-import type { Check, CheckInput, Finding } from './types'
+import { type AppConfig, misspeltSettings } from '@/lib/infra/env/server'
+import type { Check, Finding } from './types'
 
 const MIN_NODE = [20, 19] as const
 /** A random secret of 32 characters has more distinct ones than a repeated word. */
@@ -78,27 +77,18 @@ const PUBLIC_RISKS: readonly {
   },
 ]
 
-/** Prefixes that only our settings have. */
-const OURS = new RegExp(
-  `^(${[...VENUE_IDS.map((id) => id.toUpperCase()), 'RPC_URL', 'CTF_ADDRESS', 'CASH_ADDRESS', 'RATE_LIMIT'].join('|')})_`,
-)
-
-/** A misspelt name would be ignored silently. */
-const unknownSettings = (env: CheckInput['env']): Finding[] =>
-  Object.keys(env)
-    .filter((name) => OURS.test(name) && !SETTING_NAMES.includes(name))
-    .map((name) => ({
-      check: 'settings',
-      status: 'warn',
-      message: `${name} is not a setting: it is ignored.`,
-      advice: 'Check the spelling; docs/operating.md lists every setting.',
-    }))
-
 export const settingsCheck: Check = {
   name: 'settings',
   async run({ config, env }) {
     const check = 'settings'
-    const unknown = unknownSettings(env)
+    const unknown = misspeltSettings(env).map(
+      (message): Finding => ({
+        check,
+        status: 'warn',
+        message,
+        advice: 'Check the spelling; docs/operating.md lists every setting.',
+      }),
+    )
     const risks = isPublic(config) ? PUBLIC_RISKS.filter(({ applies }) => applies(config)) : []
     return [
       secretFinding(config),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, readIngestConfig } from './server'
+import { misspeltSettings, readConfig, readIngestConfig } from './server'
 
 test('without settings nobody is trusted to forward, limits are in memory, and only wallets sign in', () => {
   const config = readConfig({})
@@ -172,5 +172,34 @@ describe('TICKETS_SEND', () => {
       for (const url of [undefined, 'https://example.org'])
         expect(() => readConfig({ ...local, [name]: url })).toThrow(name)
     },
+  )
+})
+
+test.each([
+  [
+    { TRUSTED_PROXYS: '10.0.0.0/8' },
+    ['TRUSTED_PROXYS is not a setting: it is ignored. Is TRUSTED_PROXIES meant?'],
+  ],
+  [{ DATABASE_URI: 'x' }, ['DATABASE_URI is not a setting: it is ignored. Is DATABASE_URL meant?']],
+  [{ KALSHI_NOTHING_LIKE_IT: 'x' }, ['KALSHI_NOTHING_LIKE_IT is not a setting: it is ignored.']],
+  [
+    {
+      PATH: '/bin',
+      HOME: '/root',
+      LANG: 'C',
+      HOSTNAME: 'a',
+      NODE_OPTIONS: '',
+      npm_config_cache: '',
+      CI: '1',
+    },
+    [],
+  ],
+])('a misspelt name is named with what is meant: %j', (env, expected) => {
+  expect(misspeltSettings(env)).toEqual(expected)
+})
+
+test('what is no number is called so', () => {
+  expect(() => readConfig({ RATE_LIMIT_ANON: 'sixty' })).toThrow(
+    /^The environment is not usable.\nRATE_LIMIT_ANON: must be a number$/,
   )
 })

@@ -1,11 +1,15 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { closestMatch } from 'leven'
 import { z } from 'zod'
 import { WALLET_ID } from '@/lib/core/domain/accountWallet'
 import type { ChainId } from '@/lib/core/domain/chain'
 import { VENUE_IDS, VENUES, type VenueId, type VenueSettings } from '@/lib/core/domain/venue'
 import { contractsSetting, settingName } from '@/lib/core/domain/venueInfo'
 import { contradictionsIn, type Environment, isSet, list, SIGN_IN_CHAINS } from './contradictions'
+
+/** Anything else is named as such: it would be NaN. */
+const number = () => z.coerce.number({ error: 'must be a number' })
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const url = (fallback: string) => z.url().default(fallback)
@@ -61,7 +65,7 @@ const venueSchema: Record<string, z.ZodType> = Object.fromEntries(
 const schema = z.object({
   ...venueSchema,
   NODE_ENV: z.string().default('production'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** Where people reach the service, if not on the listening address: checked in wallet sign-in messages. */
   PUBLIC_URL: optional.pipe(z.url().optional()),
@@ -95,19 +99,19 @@ const schema = z.object({
   MATCH_JUDGE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   MATCH_JUDGE_MODEL: optional,
   MATCH_JUDGE_KEY: optional,
-  MATCH_JUDGE_PER_HOUR: z.coerce.number().int().min(1).max(1_000).default(20),
+  MATCH_JUDGE_PER_HOUR: number().int().min(1).max(1_000).default(20),
   /** What a reader of /api/metrics must show; without it only this machine reads them. */
   METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
   /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  DRAIN_SECONDS: number().min(0).max(60).default(2),
   /** Ed25519, PEM; line breaks may be written as \\n. Signs receipts in place of keys that are made and stored. */
   RECEIPT_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
   /** Receipts of plans that an account may hold. */
-  RECEIPTS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  RECEIPTS_PER_ACCOUNT: number().int().min(1).max(1_000_000).default(10_000),
   /** What the last minutes of order books may take in memory. */
-  BOOK_HISTORY_MB: z.coerce.number().min(1).max(4_096).default(64),
+  BOOK_HISTORY_MB: number().min(1).max(4_096).default(64),
   /** Multiplies the request rates kept to at every venue, for keys that venues grant more, or to leave more to others. */
-  VENUE_RATE_FACTOR: z.coerce.number().min(0.05).max(100).default(1),
+  VENUE_RATE_FACTOR: number().min(0.05).max(100).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Accounts elsewhere that may sign in: an id and a secret each. */
   GITHUB_ID: optional,
@@ -129,8 +133,8 @@ const schema = z.object({
       .toLowerCase()
       .optional(),
   ),
-  RATE_LIMIT_ANON: z.coerce.number().int().min(0).default(60),
-  RATE_LIMIT_KEY: z.coerce.number().int().min(0).default(600),
+  RATE_LIMIT_ANON: number().int().min(0).default(60),
+  RATE_LIMIT_KEY: number().int().min(0).default(600),
   /** Offers a built-in test wallet on the sign-in page. The demo sets it; a public host refuses to start with it. */
   DEMO_WALLET: z.enum(['0', '1']).default('0'),
   /** Hands signed orders to the venues' stand-ins. The demo sets it; refused where a venue is not on this machine. */
@@ -141,6 +145,26 @@ const schema = z.object({
 
 /** Names of everything that can be set. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
+
+/** Prefixes that only our settings have. */
+const OURS = new RegExp(
+  `^(${[...VENUE_IDS.map((id) => id.toUpperCase()), 'RPC_URL', 'CTF_ADDRESS', 'CASH_ADDRESS', 'RATE_LIMIT'].join('|')})_`,
+)
+/** Short names are a letter away from too many others. */
+const MIN_COMPARED = 7
+const MAX_DISTANCE = 2
+
+/** Variables that look like a setting and are none, a sentence each: a misspelt name would be ignored silently. */
+export const misspeltSettings = (env: Environment): string[] =>
+  Object.keys(env).flatMap((name) => {
+    if (SETTING_NAMES.includes(name)) return []
+    const meant =
+      name.length < MIN_COMPARED
+        ? undefined
+        : closestMatch(name, SETTING_NAMES, { maxDistance: MAX_DISTANCE })
+    if (meant !== undefined) return [`${name} is not a setting: it is ignored. Is ${meant} meant?`]
+    return OURS.test(name) ? [`${name} is not a setting: it is ignored.`] : []
+  })
 
 export interface SignInNodes {
   urls: readonly string[]

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readIngestConfig } from '@/lib/infra/env/server'
+import { misspeltSettings, readIngestConfig } from '@/lib/infra/env/server'
 import { tuneHeap } from '@/lib/infra/env/tuneHeap'
 import { bootIngest } from '@/lib/server/runtime/bootIngest'
 import { createLog } from '@/lib/server/runtime/createLog'
@@ -20,6 +20,7 @@ async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readIngestConfig(process.env)
   const log = createLog(config)
+  for (const message of misspeltSettings(process.env)) log.warn({}, message)
   const service = await bootIngest(config, log)
   const status = config.statusPort === undefined ? undefined : await openIngestServer(config, service)
   log.info({ ...(status && { url: status.url }) }, 'Ingestion is up.')

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { readConfig } from '@/lib/infra/env/server'
+import { misspeltSettings, readConfig } from '@/lib/infra/env/server'
 import { startAlerts } from '@/lib/operations/alerts/startAlerts'
 import { startSettling } from '@/lib/operations/trading/receipts/startSettling'
 import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
@@ -35,6 +35,7 @@ async function start() {
   if (existsSync(programs)) process.env.PROGRAMS_DIR ??= programs
   const config = readConfig(process.env)
   const log = createLog(config)
+  for (const message of misspeltSettings(process.env)) log.warn({}, message)
   // Handlers and Next's renderer read a request after this: it names its sender, and its answer carries our headers.
   // Next listens already, and answers what comes meanwhile once the service has started.
   const nameVisitor = createVisitorNamer(config)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type AppConfig, ConfigError, readConfig } from '@/lib/infra/env/server'
+import { type AppConfig, ConfigError, misspeltSettings, readConfig } from '@/lib/infra/env/server'
 import { tuneHeap } from '@/lib/infra/env/tuneHeap'
 import { startAlerts } from '@/lib/operations/alerts/startAlerts'
 import type { Log } from '@/lib/operations/runtime'
@@ -33,6 +33,7 @@ export async function startService({ dev }: { dev: boolean }): Promise<{ url: st
   }
 
   const log = createLog(config)
+  for (const message of misspeltSettings(process.env)) log.warn({}, message)
   if (!dev) logConsole(log)
   const starting = bringUp({ config, log, dev })
   stopInOrder({ config, log, starting })

@@ -174,7 +174,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/core/planner/tickets': [],
   // viem for the checksum of addresses.
   'lib/contract': ['zod', 'viem'],
-  'lib/infra/env': ['node', 'zod'],
+  'lib/infra/env': ['node', 'zod', 'leven'],
   'lib/infra/net': ['node', 'ws', 'socket.io-client', 'lru-cache', 'mmdb-lib'],
   'lib/venues': ['node', 'zod'],
   'lib/books/store': [],
