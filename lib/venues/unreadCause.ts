@@ -3,7 +3,7 @@ import type { UnreadCause } from '@/lib/core/domain/wireDrift'
 import { isHostTrouble, isQueueFull } from '@/lib/infra/net/upstreamError'
 
 /** Why a request brought nothing to read; undefined where it did, or where the error is a fault of ours. */
-export function unreadCause(error: unknown): UnreadCause | undefined {
+function unreadCause(error: unknown): UnreadCause | undefined {
   if (!isBaseError(error)) return undefined
   if (isQueueFull(error)) return 'queued'
   if (error.code === 'rate_limited') return 'rate_limited'
