@@ -58,7 +58,7 @@ export function PlanAlone({
         </thead>
         <tbody>
           {rows.map(({ info, alone }) => {
-            const filled = filledAlone(alone, request)
+            const filled = filledAlone(plan, request, info.id)
             const against = againstVenue(plan, request, info.id)
             const isPart = filled !== undefined && filled < 1
             return (

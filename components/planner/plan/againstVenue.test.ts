@@ -3,7 +3,7 @@ import type { DistributionRequest, DistributionResponse } from '@/lib/contract/d
 import { againstVenue, filledAlone } from './againstVenue'
 
 type Plan = Pick<DistributionResponse, 'combined' | 'platforms'>
-type Alone = { tokens: number | null; price: number | null; exhausted?: boolean }
+type Alone = { tokens: number | null; price: number | null; exhausted?: boolean; lot?: number }
 
 const planOf = (combined: { tokens: number; usd: number; gas?: number }, alone: Alone): Plan =>
   ({
@@ -13,6 +13,7 @@ const planOf = (combined: { tokens: number; usd: number; gas?: number }, alone: 
         hypothetical_tokens: alone.tokens,
         hypothetical_price: alone.price,
         liquidity_exhausted: alone.exhausted ?? false,
+        lot: alone.lot ?? 0.01,
       },
     },
   }) as unknown as Plan
@@ -23,7 +24,7 @@ const order = (patch: Partial<DistributionRequest>): DistributionRequest => ({
 })
 
 test('a purchase is compared in dollars, tokens and parts of the price, gas counted', () => {
-  const plan = planOf({ tokens: 1_250, usd: 499.5, gas: 0.5 }, { tokens: 1_219.5, price: 0.41 })
+  const plan = planOf({ tokens: 1_250, usd: 499.5, gas: 0.5 }, { tokens: 1_219.51, price: 0.41 })
   const against = againstVenue(plan, order({ amount_usd: 500 }), 'platform_1')
   expect(against).toMatchObject({ kind: 'whole', usd: 12.5, tokens: 30.487805 })
   expect(against.kind === 'whole' && against.ratio).toBeCloseTo(0.02439, 5)
@@ -47,10 +48,17 @@ test('a book that ends before the order is not compared by price: what it fills 
 })
 
 test('what a lot leaves over counts as filled, and a platform without a book is unknown', () => {
-  const plan = planOf({ tokens: 10, usd: 4 }, { tokens: 9.9, price: 0.4 })
-  const alone = plan.platforms.platform_1
-  expect(alone && filledAlone(alone, order({ amount_tokens: 10 }))).toBe(1)
+  const plan = planOf({ tokens: 10, usd: 4 }, { tokens: 9.9, price: 0.4, lot: 0.1 })
+  expect(filledAlone(plan, order({ amount_tokens: 10 }), 'platform_1')).toBe(1)
   const none = planOf({ tokens: 10, usd: 4 }, { tokens: null, price: null })
   expect(againstVenue(none, order({ amount_usd: 4 }), 'platform_1')).toEqual({ kind: 'unknown' })
   expect(againstVenue(plan, order({ amount_usd: 4 }), 'platform_2')).toEqual({ kind: 'unknown' })
+})
+
+test('what is held ends an order as well: a book that goes on does not fill what is not there', () => {
+  const plan = planOf({ tokens: 500, usd: 200 }, { tokens: 30, price: 0.4 })
+  expect(againstVenue(plan, order({ direction: 'sell', amount_tokens: 1_000 }), 'platform_1')).toEqual({
+    kind: 'partial',
+    filled: 0.03,
+  })
 })

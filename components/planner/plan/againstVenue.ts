@@ -1,4 +1,4 @@
-import type { DistributionRequest, DistributionResponse, PlanPlatform } from '@/lib/contract/distribution'
+import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platform'
 import { MICRO } from '@/lib/core/domain/units'
 
@@ -20,24 +20,41 @@ export type Against =
 
 const exact = (value: number) => Math.round(value * MICRO) / MICRO
 
-/** The part of the order that a platform's book fills alone, 0 to 1; undefined without a book. */
-export function filledAlone(alone: PlanPlatform, request: DistributionRequest): number | undefined {
-  const { hypothetical_tokens: tokens, hypothetical_price: price } = alone
-  if (tokens === null) return undefined
-  // What lots leave over is not a book that ends.
-  if (!alone.liquidity_exhausted) return tokens > 0 ? 1 : 0
-  if (request.amount_usd !== undefined) return Math.min(1, (tokens * (price ?? 0)) / request.amount_usd)
-  return Math.min(1, tokens / (request.amount_tokens ?? 1))
+const A_CENT = 0.01
+
+/**
+ * What whole lots and whole cents may leave over of an order, in its unit, as the planner allows between two sets of
+ * platforms. A lot costs at most a dollar a token.
+ */
+function dustOf(
+  { platforms }: Pick<DistributionResponse, 'platforms'>,
+  { amount_usd: usd }: DistributionRequest,
+) {
+  return Object.values(platforms).reduce((sum, { lot }) => sum + lot + (usd === undefined ? 0 : A_CENT), 0)
+}
+
+/** The part of the order that a platform fills alone, 0 to 1; undefined without a book. What lots leave over counts. */
+export function filledAlone(
+  plan: Pick<DistributionResponse, 'platforms'>,
+  request: DistributionRequest,
+  id: PlatformId,
+): number | undefined {
+  const { hypothetical_tokens: tokens = null, hypothetical_price: price } = plan.platforms[id] ?? {}
+  const amount = request.amount_usd ?? request.amount_tokens
+  if (tokens === null || amount === undefined) return undefined
+  const filled = request.amount_usd === undefined ? tokens : tokens * (price ?? 0)
+  return tokens > 0 && amount - filled <= dustOf(plan, request) ? 1 : Math.min(1, filled / amount)
 }
 
 /** What the plan is worth against one venue alone. */
 export function againstVenue(
-  { combined, platforms }: Pick<DistributionResponse, 'combined' | 'platforms'>,
+  plan: Pick<DistributionResponse, 'combined' | 'platforms'>,
   request: DistributionRequest,
   id: PlatformId,
 ): Against {
+  const { combined, platforms } = plan
   const alone = platforms[id]
-  const filled = alone && filledAlone(alone, request)
+  const filled = filledAlone(plan, request, id)
   if (!alone || filled === undefined || combined.tokens <= 0) return { kind: 'unknown' }
   const { hypothetical_price: price } = alone
   if (filled < 1 || price === null) return { kind: 'partial', filled }

@@ -1,8 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
-import { decimals } from '@/components/format/decimals'
-import { formatChance, formatUsd, formatUsdWhole } from '@/components/format/figures'
+import { formatUsd, formatUsdWhole } from '@/components/format/figures'
 import { readDecimal } from '@/components/format/readDecimal'
 import { useVisitorCountry } from '@/components/restricts/restricts'
 import { Button } from '@/components/ui/Button'
@@ -19,8 +18,9 @@ import { JoinLines } from '../plan/JoinLines'
 import { useSteadyBooks } from '../useSteadyBooks'
 import { RoutePicture } from './RoutePicture'
 import { RouteTable } from './RouteTable'
+import { RouteWorth } from './RouteWorth'
 import { thicknessOf } from './ribbons'
-import { ROUTE_STEPS, type Route, routeAt, sizeAt, stepOf } from './routeAt'
+import { ROUTE_STEPS, routeAt, sizeAt, stepOf } from './routeAt'
 import { routeOfPlan } from './routeOfPlan'
 
 const ENDS = [0, 100, 200, ROUTE_STEPS].map((step) => formatUsdWhole(sizeAt(step)))
@@ -31,25 +31,6 @@ const FIRST_SIZE = 1_000
 function amountOf({ amount }: OrderDraft): number | undefined {
   const value = readDecimal(amount)
   return value !== undefined && value > 0 && value <= MOST ? value : undefined
-}
-
-function Worth({ route, direction }: { route: Route; direction: 'buy' | 'sell' }) {
-  const { saving, filled } = route
-  if (filled < 0.99)
-    return (
-      <p className="text-warn">
-        The books fill {formatChance(filled)} of this order: {formatUsdWhole(route.usd)}.
-      </p>
-    )
-  if (!saving) return <p>No single platform to compare with fills this order.</p>
-  if (saving.usd < 0.005) return <p>As good as {VENUES[saving.venue].name} alone, to the cent.</p>
-  return (
-    <p>
-      <strong className="font-semibold text-good text-lg">{formatUsd(saving.usd)}</strong>{' '}
-      {direction === 'buy' ? 'cheaper' : 'more'} than {VENUES[saving.venue].name} alone,{' '}
-      {decimals(saving.ratio * 100, 2)}%
-    </p>
-  )
 }
 
 /** The planner's plan of this order, as far as it has one: nothing is requested for the picture. */
@@ -99,7 +80,7 @@ const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps
       <RoutePicture route={route} thickness={thicknessOf(step / ROUTE_STEPS)} direction={order.direction} />
       {/* Below each other where there is no room for every text beside the button. */}
       <div className="figures flex min-h-9 gap-x-4 gap-y-2 text-sm max-sm:flex-col sm:items-center sm:justify-between *:max-sm:first:min-h-6.5">
-        <Worth route={route} direction={order.direction} />
+        <RouteWorth route={route} direction={order.direction} />
         <Button
           size="sm"
           className="max-sm:self-start"
