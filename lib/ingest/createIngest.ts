@@ -12,6 +12,7 @@ import type { IngestLog } from '../infra/net/ingestLog'
 import { runUntilDone } from '../infra/net/runLoop'
 import { createCatalogueCache } from './catalogueCache'
 import { createHotMarkets } from './hotMarkets'
+import { createLagMeter } from './lagMeter'
 import { createMatchingRole, type JudgeOptions } from './matchingRole'
 import { createReadOnDemand } from './readOnDemand'
 import { INGEST_SETTINGS, type IngestSettings } from './settings'
@@ -74,6 +75,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   // Every loop and every request of every venue listens to this signal.
   setMaxListeners(0, signal)
   const health = createVenueHealthStore({ clock, log })
+  const lag = createLagMeter(clock)
   const hotMarkets = createHotMarkets({ clock, settings })
   const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)
   const venues = usable.map(({ id }) => id)
@@ -141,6 +143,7 @@ export function createIngest(deps: IngestDeps): Ingest {
         listed: matching.hurry,
         matched: isMatched,
         health,
+        lag,
         clock,
         settings,
         log,

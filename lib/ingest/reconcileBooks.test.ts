@@ -5,17 +5,24 @@ import { buildBook, type Ladder } from '@/lib/dev/testing/support/buildBook'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'
 import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
 import { createFakeVenue } from '@/lib/dev/testing/support/fakeVenue'
+import { createLagMeter } from './lagMeter'
 import { createBookAudit } from './reconcileBooks'
-import { INGEST_SETTINGS } from './settings'
+import { INGEST_SETTINGS, type IngestSettings } from './settings'
 import { createVenueEvents } from './venueEvents'
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const { signal } = new AbortController()
-const settings = { ...INGEST_SETTINGS, reconcileBooks: 2 }
+const SETTINGS = { ...INGEST_SETTINGS, reconcileBooks: 2 }
+const settings = SETTINGS
 
-function setUp() {
+function setUp({
+  ids = ['a', 'b', 'c'],
+  settings = SETTINGS,
+}: {
+  ids?: string[]
+  settings?: IngestSettings
+} = {}) {
   const clock = createFakeClock()
-  const ids = ['a', 'b', 'c']
   const event = buildEvent('kalshi', { id: 'E', markets: ids.map((id) => ({ id })) })
   const connector = createFakeVenue('kalshi', [event])
   const events = createVenueEvents()
@@ -24,7 +31,9 @@ function setUp() {
   const live = new Set(ids)
   const resyncs: string[] = []
   const suspects: string[] = []
+  const lag = createLagMeter(clock)
   const audit = createBookAudit({
+    lag,
     connector,
     events,
     books,
@@ -53,7 +62,7 @@ function setUp() {
     stream(id, [[0.4, 1]])
     venue(id, [[0.4, 1]])
   }
-  return { clock, audit, connector, live, resyncs, suspects, stream, venue, runAudit }
+  return { clock, audit, connector, live, books, lag, resyncs, suspects, stream, venue, bookOf, runAudit }
 }
 
 test('every streamed book is audited in turn', async () => {
@@ -167,4 +176,91 @@ test('without streamed books no request is made', async () => {
   const { live, runAudit } = setUp()
   live.clear()
   expect(await runAudit()).toEqual([])
+})
+
+/** Every ten seconds another size at the venue, and the same in the stream so much later. */
+function lateStream({ lagMs, isTimed }: { lagMs: number; isTimed: boolean }) {
+  const made = setUp()
+  const { clock, connector, books, bookOf, runAudit } = made
+  const start = clock.now()
+  const bookAt = (ms: number): OrderBook => {
+    const changes = Math.max(0, Math.floor((ms - start) / 10_000))
+    const book = bookOf('a', [[0.4, 1 + changes]])
+    return isTimed ? { ...book, venueTime: start + changes * 10_000 } : book
+  }
+  return {
+    ...made,
+    async run(forMs: number) {
+      while (clock.now() - start < forMs) {
+        connector.bookOf.set('a', bookAt(clock.now()))
+        connector.gate = clock.sleep(100)
+        const auditing = runAudit()
+        books.put(bookAt(clock.now() - lagMs))
+        await clock.advance(50)
+        books.put(bookAt(clock.now() - lagMs))
+        await clock.advance(50)
+        await auditing
+      }
+    },
+  }
+}
+
+test('a slow consumer of the stream gives no resync: what is on its way is not lost', async () => {
+  const { run, resyncs } = lateStream({ lagMs: 8_000, isTimed: true })
+  await run(300_000)
+  expect(resyncs).toEqual([])
+})
+
+test('the lag of the other streams bounds the audit of one that states no times', async () => {
+  const { run, resyncs, lag } = lateStream({ lagMs: 8_000, isTimed: false })
+  lag.saw(8_000)
+  await run(300_000)
+  expect(resyncs).toEqual([])
+})
+
+test('a stream that passed the time of an answer without what it showed has lost it', async () => {
+  const { clock, connector, books, bookOf, runAudit, resyncs } = setUp()
+  const timed = (bids: Ladder): OrderBook => ({ ...bookOf('a', bids), venueTime: clock.now() })
+  // Behind by a quarter of a minute: time alone would prove the loss only much later.
+  connector.gate = clock.sleep(10)
+  const measuring = runAudit()
+  books.put({ ...timed([[0.4, 2]]), venueTime: clock.now() - 15_000 })
+  await clock.advance(10)
+  await measuring
+  connector.gate = undefined
+  for (let i = 1; i <= 4; i += 1) {
+    connector.bookOf.set(
+      'a',
+      timed([
+        [0.4, i],
+        [0.3, 7],
+      ]),
+    )
+    books.put(timed([[0.4, i]]))
+    await runAudit()
+  }
+  expect(resyncs).toEqual(['a'])
+})
+
+test('one delta lost of 10,000 is found within a minute among 300 books', async () => {
+  const ids = Array.from({ length: 300 }, (_, i) => `m${i}`)
+  const { clock, stream, venue, runAudit, resyncs } = setUp({ ids, settings: INGEST_SETTINGS })
+  const rounds = { sent: 0, lostAt: 0 }
+  for (const lost of ['m0', 'm151', 'm299']) {
+    resyncs.length = 0
+    rounds.lostAt = clock.now()
+    while (resyncs.length === 0 && clock.now() - rounds.lostAt < 120_000) {
+      for (const [i, id] of ids.entries()) {
+        rounds.sent += 1
+        const bids: Ladder = [[0.4, 1 + ((rounds.sent * 7 + i) % 50)]]
+        venue(id, id === lost ? [...bids, [0.31, 9]] : bids)
+        stream(id, bids)
+      }
+      await runAudit()
+    }
+    expect(resyncs).toEqual([lost])
+    expect(clock.now() - rounds.lostAt).toBeLessThan(60_000)
+    venue(lost, [[0.4, 1]])
+    await clock.advance(60_000)
+  }
 })

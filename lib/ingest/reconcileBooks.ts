@@ -1,16 +1,24 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { Market } from '@/lib/core/domain/market'
-import type { BookSides, Level } from '@/lib/core/domain/orderBook'
+import type { BookSides, Level, OrderBook } from '@/lib/core/domain/orderBook'
 import type { Clock } from '@/lib/infra/net/types'
 import { countRefused } from '@/lib/venues/boundedRefusals'
 import type { VenueConnector } from '@/lib/venues/connector'
 import type { IngestLog } from '../infra/net/ingestLog'
+import type { LagMeter } from './lagMeter'
 import type { IngestSettings } from './settings'
 import type { StreamedBooks } from './streamBooks'
 import type { VenueEvents } from './venueEvents'
 
 /** A suspect level must stay unchanged and differ from the venue's in this many consecutive audits. */
 const AUDITS = 3
+/**
+ * And for this long, or for longer than the stream lags: what is on its way is not lost. It is waited for at most so long,
+ * that a lost message is found within a minute, however slow this machine is.
+ */
+const PERSISTED_MS = { min: 3_000, max: 20_000 }
+/** Waited for this many times the measured lag: the next message may take longer than those before. */
+const LAG_FACTOR = 2
 /**
  * Pause after a resync before the book is audited again, longer with every resync: the venue's responses may lag behind
  * its stream. The first is short, since messages are lost in bursts and a resync can fall into one.
@@ -25,7 +33,17 @@ const MAX_SUSPECTS = 1_000
 interface Suspect {
   levels: ReadonlySet<string>
   audits: number
-  at: number
+  /** When these levels were first seen to differ, ms. */
+  since: number
+  /** The venue's own time of the answer that showed it; absent where it sends none. */
+  answerTime?: number
+}
+
+/** One book at one audit: as it was before the request, what the venue answered, and as it was afterwards. */
+interface Reading {
+  was: OrderBook
+  answer: OrderBook
+  is: OrderBook
 }
 
 export interface BookAudit {
@@ -44,6 +62,8 @@ interface BookAuditDeps {
   books: BookStore
   streamed: StreamedBooks
   suspect(eventIds: readonly string[]): void
+  /** Of all streams of this process: a busy machine delays one that states no times as it does the others. */
+  lag: LagMeter
   clock: Clock
   settings: IngestSettings
   log: IngestLog
@@ -75,7 +95,7 @@ function contradicted(before: BookSides, answer: BookSides, after: BookSides): S
  * Errors: the connector's.
  */
 export function createBookAudit(deps: BookAuditDeps): BookAudit {
-  const { connector, events, books, streamed, clock, settings, log } = deps
+  const { connector, events, books, streamed, lag, clock, settings, log } = deps
   const venue = connector.id
   const auditedAt = new Map<string, number>()
   const suspectBooks = new Map<string, Suspect>()
@@ -100,22 +120,45 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
       .flatMap((id) => events.market(id) ?? [])
   }
 
+  /**
+   * Whether a message was lost. Where the venue states times, by its own word: the stream has passed the time of an answer
+   * without what it showed. Else because the difference has outlived the lag.
+   */
+  const isLost = ({ audits, since, answerTime }: Suspect, { is }: Reading): boolean => {
+    if (audits < AUDITS) return false
+    const { min, max } = PERSISTED_MS
+    const persistedMs = clock.now() - since
+    if (answerTime !== undefined && is.venueTime !== undefined)
+      return is.venueTime >= answerTime || persistedMs >= max
+    return persistedMs >= Math.min(max, Math.max(min, LAG_FACTOR * lag.currentMs()))
+  }
+
   /** True when the difference has persisted. */
-  function judge(marketId: string, levels: Set<string>): boolean {
+  function judge(reading: Reading): boolean {
+    const { was, answer, is } = reading
+    const { marketId } = answer
+    const now = clock.now()
+    if (is.venueTime !== undefined && is.venueTime !== was.venueTime) lag.saw(is.receivedAt - is.venueTime)
+    const levels = contradicted(was, answer, is)
     const before = suspectBooks.get(marketId)
     const still = before ? new Set([...levels].filter((level) => before.levels.has(level))) : levels
+    // The stream brought what was missing: so long it took, at most.
+    if (before && still.size === 0) lag.saw(now - before.since)
     if (levels.size === 0) {
       suspectBooks.delete(marketId)
       resynced.delete(marketId)
       return false
     }
-    const audits = before && still.size > 0 ? before.audits + 1 : 1
-    if (audits >= AUDITS) {
+    const { venueTime: answerTime } = answer
+    const suspect: Suspect =
+      before && still.size > 0
+        ? { ...before, levels: still, audits: before.audits + 1 }
+        : { levels, audits: 1, since: now, ...(answerTime !== undefined && { answerTime }) }
+    if (isLost(suspect, reading)) {
       suspectBooks.delete(marketId)
       return true
     }
-    if (suspectBooks.size < MAX_SUSPECTS || before)
-      suspectBooks.set(marketId, { levels: still.size > 0 ? still : levels, audits, at: clock.now() })
+    if (suspectBooks.size < MAX_SUSPECTS || before) suspectBooks.set(marketId, suspect)
     return false
   }
 
@@ -149,7 +192,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
         const was = before.get(marketId)
         const is = books.get({ venue, marketId })?.book
         if (!was || !is || !streamed.isLive(marketId)) return []
-        return judge(marketId, contradicted(was, answer, is)) ? [marketId] : []
+        return judge({ was, answer, is }) ? [marketId] : []
       })
       requestResync(wrong)
       // Still streamed but unknown to the venue: the market may have ended.

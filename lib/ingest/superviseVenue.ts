@@ -7,6 +7,7 @@ import type { VenueConnector } from '@/lib/venues/connector'
 import type { IngestLog } from '../infra/net/ingestLog'
 import { runLoop } from '../infra/net/runLoop'
 import type { HotMarkets } from './hotMarkets'
+import type { LagMeter } from './lagMeter'
 import { type BookSweeps, createBookSweeps } from './pollBooks'
 import { createBookAudit } from './reconcileBooks'
 import type { IngestSettings } from './settings'
@@ -39,6 +40,8 @@ interface VenueSupervisorDeps {
   /** Whether this venue's catalogue has been through matching. */
   matched(): boolean
   health: VenueHealthStore
+  /** How far streams are behind, of all venues together. */
+  lag: LagMeter
   clock: Clock
   settings: IngestSettings
   log: IngestLog
