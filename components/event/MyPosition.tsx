@@ -8,7 +8,9 @@ import { Gain } from '@/components/portfolio/Gain'
 import { holdingKey } from '@/components/portfolio/holdingKey'
 import { useKnownWallets } from '@/components/portfolio/knownWallets'
 import { outcomeLabel } from '@/components/portfolio/PositionName'
+import { cn } from '@/components/ui/cn'
 import { Panel } from '@/components/ui/Panel'
+import { PriceAge } from '@/components/ui/PriceAge'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import { VenueName } from '@/components/venue/VenueName'
 import { costsQuery } from '@/lib/browser/costsQuery'
@@ -47,7 +49,15 @@ export function MyPosition({ slug }: { slug: string }) {
               </span>
               <span className="figures flex flex-wrap gap-x-4">
                 <span className="text-ink-2">{formatTokens(position.balance)} tokens</span>
-                <span>Value {formatUsd(position.value_usd)}</span>
+                <span className={cn(position.stale && 'text-ink-3')}>
+                  Value {formatUsd(position.value_usd)}
+                  {position.stale && (
+                    <>
+                      , <PriceAge asOf={position.price_as_of} />
+                    </>
+                  )}
+                  {position.sellable_tokens === 0 && ', no bids'}
+                </span>
                 <span>
                   Profit <Gain usd={openProfit(position, costOf(position))} />
                 </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatGain, formatUsd } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
+import { PriceAge } from '@/components/ui/PriceAge'
 import type { CostsResponse } from '@/lib/contract/costs'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { costsOf, sumProfit } from './costsOf'
@@ -35,6 +36,16 @@ const isGainKnown = ({ summary, trades, discovery }: CostsResponse) => {
   return gains > 0 || (isSearched && summary.unread === 0 && summary.unknown_gains === 0)
 }
 
+/** What of the total rests on late prices, with the age of the oldest; else what the total is. */
+const TotalNote = ({ summary }: Pick<PositionsResponse, 'summary'>) =>
+  summary.stale_as_of === null ? (
+    'positions at bid, plus cash'
+  ) : (
+    <span className="text-warn">
+      of which {formatUsd(summary.stale_value)} at prices up to <PriceAge asOf={summary.stale_as_of} />
+    </span>
+  )
+
 /** The totals. What is not known adds nothing and is counted beside them. */
 export function Figures({
   data: { summary, positions, balances, blocks },
@@ -55,7 +66,7 @@ export function Figures({
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line lg:grid-cols-4 xl:grid-cols-7">
       <Figure name="Total" value={formatUsd(inAll)} className="col-span-2 xl:col-span-1">
-        positions at bid, plus cash
+        <TotalNote summary={summary} />
       </Figure>
       <Figure name="Positions at bid" value={formatUsd(known ? summary.total_value : undefined)}>
         {without(summary.unvalued_positions) || `${formatCount(summary.total_positions)} positions`}

@@ -121,9 +121,9 @@ export function Holdings({
               </Disclosure>
             )}
             <p className="border-t px-4 py-2.5 text-ink-3 text-xs">
-              Kalshi positions are off chain and not listed here. Values are what the bids would pay now,
-              after fees; wallets that hold the same token share the proceeds of selling all of it. Cost is
-              first in, first out, with fees and without gas; profit is value less cost.
+              Kalshi positions are off chain and not listed here. Values are what the last known bids would
+              pay, after fees; wallets that hold the same token share the proceeds of selling all of it. Cost
+              is first in, first out, with fees and without gas; profit is value less cost.
             </p>
           </Panel>
           {costs && costs.total_trades > 0 && <TradesPanel costs={costs} />}

@@ -285,3 +285,26 @@ test('a wallet may switch account and chain, and disconnect by itself', async ()
   expect(screen.getByText('No wallet selected')).toBeDefined()
   wallet.withdraw()
 })
+
+test('values at late prices stay in the total, which says how much rests on them and how old they are', async () => {
+  const { open, server } = start()
+  const at = new Date(Date.now() - 240_000).toISOString()
+  const late = buildPosition({ token_id: '12', event_title: 'Snow?', stale: true, price_as_of: at })
+  server.answer(POSITIONS, async (request) => {
+    const answer: PositionsResponse = await (await getPositions(request)).json()
+    const summary = {
+      ...answer.summary,
+      total_value: 8,
+      total_positions: 2,
+      stale_value: 4,
+      stale_as_of: at,
+    }
+    return Response.json({ ...answer, blocks: { 137: 1 }, summary, positions: [buildPosition(), late] })
+  })
+  await open(`?addresses=${OWNER}`)
+  await positionsTable()
+  await waitFor(() => expect(figure('Total')).toContain('of which $4.00 at prices up to 4 min old'))
+  expect(figure('Total')).toContain('$8.00')
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows.filter((text) => text?.includes('4 min old'))).toHaveLength(1)
+})

@@ -12,6 +12,7 @@ import {
 import { Button } from '@/components/ui/Button'
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { cn } from '@/components/ui/cn'
+import { PriceAge } from '@/components/ui/PriceAge'
 import type { WireWallet } from '@/lib/contract/balances'
 import type { TokenCost } from '@/lib/contract/costs'
 import type { WirePosition } from '@/lib/contract/positions'
@@ -40,12 +41,17 @@ function Value({ position }: { position: WirePosition }) {
     return (
       <>
         {UNKNOWN}
-        <span className="block text-ink-3 text-xs">{trades ? 'no fresh book' : 'no payout yet'}</span>
+        <span className="block text-ink-3 text-xs">{trades ? 'no book yet' : 'no payout yet'}</span>
       </>
     )
   return (
     <>
-      {formatUsd(value)}
+      <span className={cn(position.stale && 'text-ink-3')}>{formatUsd(value)}</span>
+      {position.stale && (
+        <span className="block font-normal text-warn text-xs">
+          <PriceAge asOf={position.price_as_of} />
+        </span>
+      )}
       <span className="hidden font-normal text-ink-3 text-xs md:block">
         {formatFinePrice(position.price)} each
       </span>

@@ -5,6 +5,7 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import { toWireBook } from '@/lib/contract/toWireBook'
+import { isLate, isLive } from '@/lib/core/domain/freshness'
 import { type BookSides, consolidate, type Level } from '@/lib/core/domain/orderBook'
 import { MICRO, price, shares } from '@/lib/core/domain/units'
 
@@ -82,8 +83,9 @@ function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): Ev
   })
   const usable = PLATFORM_IDS.flatMap((id): Usable[] => {
     const book = books[id]
-    return book && !book.stale && outcome[`${id}_is_active`] ? [{ id, book }] : []
+    return isLive(book) && outcome[`${id}_is_active`] ? [{ id, book }] : []
   })
+  const late = PLATFORM_IDS.filter((id) => isLate(books[id]) && outcome[`${id}_is_active`])
   const yes = cheapest(usable, 'yes_ask')
   const no = cheapest(usable, 'no_ask')
   return {
@@ -93,6 +95,11 @@ function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): Ev
     best_yes_source: yes.source,
     best_no_price: no.price,
     best_no_source: no.source,
+    platforms_live: replaceEqualDeep(
+      outcome.platforms_live,
+      usable.map(({ id }) => id),
+    ),
+    platforms_stale: replaceEqualDeep(outcome.platforms_stale, late),
     cached_orderbook: replaceEqualDeep(outcome.cached_orderbook, combined(usable)),
     orderbooks: books,
   }

@@ -3,7 +3,7 @@ import { MARKET_STATUSES } from '@/lib/core/domain/market'
 import { entryList } from './entryList'
 import { addressFault, MAX_ADDRESSES } from './evmAddress'
 import { platformId } from './platform'
-import { amount, nullableText, wirePrice } from './scalars'
+import { amount, nullableText, timestamp, wirePrice } from './scalars'
 import { tokenIdList } from './tokenIds'
 
 /** 1 to 20 EVM addresses in any case; one in mixed case must carry its checksum. Names are not resolved. */
@@ -43,13 +43,21 @@ export const holding = z.strictObject({
   price: wirePrice
     .nullable()
     .describe(
-      'What a token brings now: average over the bids that would take all balances of this token, net of fees; the payout once it is known.',
+      'What a token brings: average over the last known bids that would take all balances of this token, net of fees; the payout once it is known. Null only where no book was ever read, and after the end until there is a payout.',
     ),
   value_usd: amount
     .nullable()
     .describe(
-      'What the bids would pay now for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known.',
+      'What the last known bids would pay for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known.',
     ),
+  stale: z
+    .boolean()
+    .describe(
+      'True where price and value rest on the last known book: its feed is late, or its market takes no orders now.',
+    ),
+  price_as_of: timestamp
+    .nullable()
+    .describe('When the platform last sent or confirmed that book; null for a payout and without a book.'),
   market_status: z
     .enum(MARKET_STATUSES)
     .nullable()

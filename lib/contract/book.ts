@@ -87,6 +87,9 @@ export const platformBook = z.strictObject({
     .describe(
       'True where the feed was interrupted: the levels may have moved, and plans leave the platform out.',
     ),
+  as_of: timestamp
+    .optional()
+    .describe('Only with `stale`: when the platform last sent or confirmed the book, to the second.'),
   lot: amount.describe('Order sizes are multiples of this many tokens.'),
   tick: wirePrice.describe('Prices are multiples of this many USD.'),
   min_order_usd: amount.describe('The smallest buy, USD without fees; 0 where there is none.'),

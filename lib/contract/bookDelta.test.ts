@@ -15,6 +15,7 @@ const wireBook = (sides: BookSides, changedAt: number) =>
     lastPrice: price(437_500),
     depth: DEPTH,
     changedAt,
+    checkedAt: changedAt,
     version: changedAt,
     stale: false,
   })

@@ -100,6 +100,14 @@ export const eventOutcome = z.strictObject({
   best_yes_source: platformId.nullable().describe('The platform with that ask.'),
   best_no_price: wirePrice.nullable().describe('Lowest NO ask over active, fresh platforms, USD per token.'),
   best_no_source: platformId.nullable().describe('The platform with that ask.'),
+  platforms_live: z
+    .array(platformId)
+    .describe('Platforms that trade it and whose book is live: best prices and plans count these.'),
+  platforms_stale: z
+    .array(platformId)
+    .describe(
+      'Platforms that trade it and whose book is late: their last prices stay, with `as_of` of the book.',
+    ),
   end_date: timestamp
     .nullable()
     .describe('When trading is expected to end; null where no platform states it.'),

@@ -40,7 +40,7 @@ export const platformInfo = z.strictObject({
       state: z
         .enum(['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled'])
         .describe(
-          '`connected`: books arrive. `degraded`: some are missing or polled. `needs_key`: the venue wants a key that is not configured. `disabled`: by configuration.',
+          '`connected`: books arrive. `degraded`: some are missing or polled, or more than a tenth of them are late. `needs_key`: the venue wants a key that is not configured. `disabled`: by configuration.',
         ),
       message: z.string().describe('"" when healthy.'),
       last_message_at: timestamp.nullable().describe('When the venue last sent anything; null before that.'),

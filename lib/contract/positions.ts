@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cash, discoveryList, holding, readFacts } from './balances'
 import { byPlatform, platformId } from './platform'
-import { amount, nullableText, wirePrice } from './scalars'
+import { amount, nullableText, timestamp, wirePrice } from './scalars'
 
 /** What redeeming takes: the arguments of the conditional-tokens contract's `redeemPositions`. */
 const claimParams = z.strictObject({
@@ -52,7 +52,14 @@ const summary = z.strictObject({
   total_positions: z.int().describe('Positions of all wallets.'),
   active_positions: z.int().describe('Of markets that have not ended.'),
   claimable_value: amount.describe('Part of the value that can be claimed, USD.'),
+  stale_value: amount.describe(
+    'Part of the total that rests on late prices, USD: the positions with `stale`.',
+  ),
+  stale_as_of: timestamp
+    .nullable()
+    .describe('When the oldest of those prices was last confirmed; null where none is late.'),
   unvalued_positions: z.int().describe('Positions whose value is not known.'),
+  unpriced_positions: z.int().describe('The same as unvalued_positions.'),
   by_platform: byPlatform(part).describe('The same by platform.'),
   by_chain: z.record(z.string(), part).describe('The same by chain id.'),
 })

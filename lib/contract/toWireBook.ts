@@ -1,4 +1,5 @@
 import type { FeeSchedule } from '@/lib/core/domain/fees'
+import { isLate } from '@/lib/core/domain/freshness'
 import type { Market } from '@/lib/core/domain/market'
 import {
   type BookSides,
@@ -85,6 +86,7 @@ export const toPlatformBook = (
     lastPrice?: Price
     depth: number
     changedAt: number
+    checkedAt: number
     version: number
     stale: boolean
   },
@@ -93,6 +95,7 @@ export const toPlatformBook = (
   ts: toTimestamp(options.changedAt),
   version: options.version,
   stale: options.stale,
+  ...(isLate(options) && { as_of: toTimestamp(Math.floor(options.checkedAt / 1_000) * 1_000) }),
   lot: fromMicro(options.market.trading.lot),
   tick: fromMicro(finestTick(options.market.trading)),
   min_order_usd: fromMicro(options.market.trading.minOrderUsd),

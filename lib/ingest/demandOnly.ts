@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { CatalogueReader } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import type { Market, MarketRef } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { marketKey } from '@/lib/core/domain/venueKey'
@@ -34,7 +35,7 @@ export function createDemandOnly({ connectors, books, catalogue, clock, signal }
   })
 
   return async (refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void> => {
-    const absent = refs.filter((ref) => books.get(ref)?.stale !== false)
+    const absent = refs.filter((ref) => !isLive(books.get(ref)))
     if (absent.length === 0) return
     const hits = await catalogue.findMarketsById(absent).catch(() => [])
     const open = hits.filter(({ market }) => market.status === 'open' || market.status === 'paused')

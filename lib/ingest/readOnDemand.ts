@@ -1,4 +1,5 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
+import { isLive } from '@/lib/core/domain/freshness'
 import type { Market, MarketRef } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { marketKey } from '@/lib/core/domain/venueKey'
@@ -56,7 +57,7 @@ export function createReadOnDemand(deps: ReadOnDemandDeps) {
     if (signal.aborted) return
     const wanted = refs.slice(0, MAX_READS).filter((ref) => {
       const stored = books.get(ref)
-      if (!stored || stored.stale) return true
+      if (!isLive(stored)) return true
       const ageMs = clock.now() - stored.checkedAt
       if (ageMs <= AGED_MS) return false
       books.limitFreshness(ref, ageMs + BELIEVED_MS)

@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { TradeTape } from '@/lib/books/store/tradeTape'
+import { isLive } from '@/lib/core/domain/freshness'
 import type { Market } from '@/lib/core/domain/market'
 import { createPause } from '@/lib/infra/net/createPause'
 import type { Clock } from '@/lib/infra/net/types'
@@ -210,7 +211,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   }
 
   return {
-    isLive: (marketId) => live.has(marketId) && books.get({ venue, marketId })?.stale === false,
+    isLive: (marketId) => live.has(marketId) && isLive(books.get({ venue, marketId })),
     live: () => live,
     resync(marketIds) {
       for (const marketId of marketIds) books.markStale({ venue, marketId })

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BookStore } from '@/lib/books/store/bookStore'
+import { isLive } from '@/lib/core/domain/freshness'
 import { isTradable, type Market, type MarketRef } from '@/lib/core/domain/market'
 import { type EventPair, type MatchAlarm, orderPair, pairKey } from '@/lib/core/domain/matches'
 import { type BookSides, sidesOf } from '@/lib/core/domain/orderBook'
@@ -25,7 +26,7 @@ export const topIn =
   (books: Pick<BookStore, 'get'>): TopOf =>
   (ref) => {
     const stored = books.get(ref)
-    if (!stored || stored.stale) return undefined
+    if (!isLive(stored)) return undefined
     const { bids, asks } = stored.book
     return { bids: bids.slice(0, 1), asks: asks.slice(0, 1) }
   }

@@ -35,8 +35,8 @@ export interface BookStore {
    */
   put(book: OrderBook, options?: { freshMs?: number }): boolean
   /**
-   * Confirms that these books are current at this time, as a live stream does. Resets their age, changes
-   * no level and lifts no flag; unknown ones are passed over.
+   * Confirms that these books are current at this time, as a live stream does. Resets their age and changes
+   * no level; flagged and unknown ones are passed over.
    */
   confirm(confirmed: { venue: VenueId; marketIds: Iterable<string>; at: number; freshMs: number }): void
   /**

@@ -104,7 +104,8 @@ export function createMemoryBookStore({
       const books = venues.get(venue)
       for (const marketId of marketIds) {
         const entry = books?.get(marketId)
-        if (!entry) continue
+        // A flagged book is not current: it keeps the time at which it last was.
+        if (!entry || entry.flagged) continue
         const { version } = entry
         entry.checkedAt = Math.max(entry.checkedAt, at)
         entry.freshMs = freshMs

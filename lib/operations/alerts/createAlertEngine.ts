@@ -1,6 +1,7 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { Alert } from '@/lib/core/domain/alert'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import { isTradable, type MarketRef, type Outcome } from '@/lib/core/domain/market'
 import { crossingSide, sidesOf } from '@/lib/core/domain/orderBook'
 import { marketKey } from '@/lib/core/domain/venueKey'
@@ -182,7 +183,7 @@ export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
       const { market, inverted } = member
       if (!isTradable(market, now) || market.fee.model === 'unknown') continue
       const stored = books.get(refOf(member))
-      if (!stored || stored.stale) {
+      if (!isLive(stored)) {
         isComplete = false
         continue
       }

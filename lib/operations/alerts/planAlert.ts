@@ -3,6 +3,7 @@ import { DEFAULT_GAS_USD } from '@/lib/contract/defaultGas'
 import type { ParsedDistributionRequest } from '@/lib/contract/distribution'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { Alert } from '@/lib/core/domain/alert'
+import { isLive } from '@/lib/core/domain/freshness'
 import { fromMicro, MICRO } from '@/lib/core/domain/units'
 import type { PlanLeg, SplitPlan } from '@/lib/core/planner/types'
 import type { PlannedAlert, WatchedOutcome } from '@/lib/operations/alerts/createAlertEngine'
@@ -32,7 +33,7 @@ const tokensOf = (runtime: Runtime, { outcome: side, venues }: Alert, watched: W
   outcomeTokens(runtime, watched, side).filter(
     ({ known: { venue, hit } }) =>
       (venues.length === 0 || venues.includes(venue)) &&
-      runtime.books.get({ venue, marketId: hit.market.id })?.stale === false,
+      isLive(runtime.books.get({ venue, marketId: hit.market.id })),
   )
 
 /** Filled but for what whole lots and, of dollars, whole cents may leave. */

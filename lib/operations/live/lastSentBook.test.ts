@@ -10,6 +10,7 @@ const bookOf = (size: number) =>
     market,
     depth: 50,
     changedAt: NOW,
+    checkedAt: NOW,
     version: 1,
     stale: false,
   })

@@ -16,8 +16,17 @@ export const refOf = ({ member: { market } }: LiveChannel): MarketRef => ({
 })
 
 /** Fields that no delta carries: a change of them needs a snapshot. */
-const factsOf = ({ stale, lot, tick, min_order_usd, min_sell_usd, min_order_tokens, fee }: PlatformBook) =>
-  JSON.stringify([stale, lot, tick, min_order_usd, min_sell_usd, min_order_tokens, fee])
+const factsOf = ({
+  stale,
+  as_of,
+  lot,
+  tick,
+  min_order_usd,
+  min_sell_usd,
+  min_order_tokens,
+  fee,
+}: PlatformBook) =>
+  JSON.stringify([stale, as_of, lot, tick, min_order_usd, min_sell_usd, min_order_tokens, fee])
 
 /** Queued messages at most; beyond that a version that a response showed is skipped. */
 const MAX_QUEUED = 64

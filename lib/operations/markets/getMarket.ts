@@ -5,6 +5,7 @@ import { notFound, RequestError } from '@/lib/contract/requestError'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { GroupDetail, MarketHit } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import { hasEnded, type Outcome } from '@/lib/core/domain/market'
 import { bestAsk, bestBid, mid, sidesOf } from '@/lib/core/domain/orderBook'
 import { complement } from '@/lib/core/domain/units'
@@ -58,7 +59,7 @@ function optionOf(
 ): MarketResponse['options'][number] {
   const isYes = outcome === 'yes'
   const last = lastPrice !== undefined && !isYes ? complement(lastPrice) : lastPrice
-  const sides = book && !book.stale ? sidesOf(book.yes, outcome) : undefined
+  const sides = isLive(book) ? sidesOf(book.yes, outcome) : undefined
   const bid = sides && bestBid(sides)
   const ask = sides && bestAsk(sides)
   return {

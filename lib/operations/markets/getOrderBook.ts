@@ -2,6 +2,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { OrderbookResponse } from '@/lib/contract/orderbook'
 import type { Versioned } from '@/lib/contract/versioned'
 import type { GroupMemberDetail } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import { hasEnded } from '@/lib/core/domain/market'
 import { liveFeedOf } from '@/lib/operations/live/liveFeedOf'
 import type { Runtime } from '@/lib/operations/runtime'
@@ -73,7 +74,7 @@ export async function getOrderBook(
     return toResponse(runtime, { requested, members, isOneOutcome, depth: query.depth })
   }
   // With a missing or stale book the response is not cached: the next request asks the venue again.
-  const isFresh = stored.every((book) => book && !book.stale)
+  const isFresh = stored.every(isLive)
   if (!isFresh) return build()
   const until = nextClose(
     members.map(({ market }) => market),

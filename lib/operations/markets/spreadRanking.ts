@@ -1,6 +1,7 @@
 import { createCache } from '@/lib/core/common/createCache'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { PairedGroup, PairedMember } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import { isTradable, statusAt } from '@/lib/core/domain/market'
 import { referenceOf } from '@/lib/core/domain/matchLinks'
 import { type BookSides, type Level, mid, sidesOf } from '@/lib/core/domain/orderBook'
@@ -41,7 +42,7 @@ function topOf(runtime: Runtime, member: PairedMember): Top {
   const stored = runtime.books.get(member)
   const last = stored?.book.lastPrice ?? member.lastPrice
   const top: Top = { last: last !== undefined && inverted ? complement(last) : last }
-  if (!stored || stored.stale || !isTradable(member, runtime.clock.now())) return top
+  if (!isLive(stored) || !isTradable(member, runtime.clock.now())) return top
   const { bids, asks } = stored.book
   top.sides = sidesOf({ bids: bids.slice(0, 1), asks: asks.slice(0, 1) }, inverted ? 'no' : 'yes')
   return top

@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { GroupDetail } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import { isTradable, type MarketRef } from '@/lib/core/domain/market'
 import { usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
@@ -177,7 +178,7 @@ export function createScanner({ books, clock, platforms }: ScannerParts): Scanne
   const holds = ({ legs }: Opportunity, now: number) =>
     legs.every(({ member: { market }, version }) => {
       const stored = books.get({ venue: market.venue, marketId: market.id })
-      return stored?.version === version && !stored.stale && isTradable(market, now)
+      return isLive(stored) && stored.version === version && isTradable(market, now)
     })
 
   return {

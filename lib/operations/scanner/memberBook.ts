@@ -1,5 +1,6 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { GroupMemberDetail } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import { isTradable, type Outcome } from '@/lib/core/domain/market'
 import { type BookSides, bestAsk, bestBid, sidesOf } from '@/lib/core/domain/orderBook'
 import { complement, type Price } from '@/lib/core/domain/units'
@@ -21,7 +22,7 @@ export function readMember(
   const { market } = member
   if (!isTradable(market, now) || market.fee.model === 'unknown') return undefined
   const stored = books.get({ venue: market.venue, marketId: market.id })
-  if (!stored || stored.stale) return undefined
+  if (!isLive(stored)) return undefined
   return { member, book: stored.book, version: stored.version, changedAt: stored.changedAt }
 }
 

@@ -1,6 +1,7 @@
 import { type PlatformId, platformOf } from '@/lib/contract/platform'
 import { toPlatformBook, toWireBook } from '@/lib/contract/toWireBook'
 import type { GroupMemberDetail } from '@/lib/core/domain/catalogue'
+import { isLive } from '@/lib/core/domain/freshness'
 import { hasEnded, isTradable, type Market, marketAt } from '@/lib/core/domain/market'
 import { type BookSides, bestAsk, bestBid, consolidate, sidesOf } from '@/lib/core/domain/orderBook'
 import { complement, type Price, type Shares } from '@/lib/core/domain/units'
@@ -16,7 +17,7 @@ export interface MemberView {
   noToken: string
   lastPrice?: Price
   /** Absent where there is no data, which is not an empty book. */
-  book?: { yes: BookSides; stale: boolean; changedAt: number; version: number }
+  book?: { yes: BookSides; stale: boolean; changedAt: number; checkedAt: number; version: number }
   /** Orders can be placed there and the book is not stale. */
   usable: boolean
 }
@@ -46,9 +47,10 @@ function viewMember(runtime: Source, member: GroupMemberDetail): MemberView | un
       yes: sidesOf(stored.book, inverted ? 'no' : 'yes'),
       stale: stored.stale,
       changedAt: stored.changedAt,
+      checkedAt: stored.checkedAt,
       version: stored.version,
     },
-    usable: stored !== undefined && !stored.stale && isTradable(market, now),
+    usable: isLive(stored) && isTradable(market, now),
   }
 }
 

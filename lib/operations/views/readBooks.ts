@@ -1,4 +1,5 @@
 import type { StoredBook } from '@/lib/books/store/bookStore'
+import { isLive } from '@/lib/core/domain/freshness'
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
 
@@ -13,7 +14,7 @@ export async function readBooks(
   const read = () => refs.map((ref) => runtime.books.get(ref))
   const found = read()
   if (refs.length === 0) return found
-  const enough = found.every((stored) => stored && !stored.stale)
+  const enough = found.every(isLive)
   if (enough) {
     void runtime.demand(refs, { budgetMs: 0 })
     return found

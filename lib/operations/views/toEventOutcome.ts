@@ -3,6 +3,7 @@ import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
 import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
+import { isLate } from '@/lib/core/domain/freshness'
 import { MARKET_STATUSES, type MarketResult, type MarketStatus } from '@/lib/core/domain/market'
 import { bestAsk, bestBid } from '@/lib/core/domain/orderBook'
 import { complement } from '@/lib/core/domain/units'
@@ -83,6 +84,10 @@ export function toEventOutcome(
     best_yes_source: yes?.platform ?? null,
     best_no_price: toWireAmount(no?.price),
     best_no_source: no?.platform ?? null,
+    platforms_live: views.filter(({ usable }) => usable).map(({ platform }) => platform),
+    platforms_stale: views
+      .filter(({ market, book }) => market.status === 'open' && isLate(book))
+      .map(({ platform }) => platform),
     end_date: toTimestamp(views.find(({ market }) => market.endDate !== undefined)?.market.endDate),
     is_active: views.some(({ market }) => market.status === 'open'),
     market_status: status,

@@ -1,6 +1,7 @@
 import { toAddresses } from '@/lib/contract/evmAddress'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PositionsResponse, WirePosition } from '@/lib/contract/positions'
+import { toTimestamp } from '@/lib/contract/toTimestamp'
 import { hasEnded } from '@/lib/core/domain/market'
 import { fromMicro } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
@@ -56,30 +57,31 @@ function toPosition(runtime: Runtime, one: ValuedHolding): WirePosition {
   }
 }
 
-/** Adds positions up by a key. Unknown values add nothing; they are counted apart. */
+/** The sum of what is known, USD. What is not known adds nothing: it is counted apart. */
+const totalOf = (valued: readonly ValuedHolding[]) =>
+  fromMicro(valued.flatMap(({ value }) => value?.value ?? []).reduce((sum, value) => sum + value, 0))
+
+/** Adds positions up by a key. */
 function addUp<K extends string>(valued: readonly ValuedHolding[], keyOf: (one: ValuedHolding) => K) {
-  const parts = new Map<K, { value: number; positions: number }>()
-  for (const one of valued) {
-    const part = parts.get(keyOf(one)) ?? { value: 0, positions: 0 }
-    parts.set(keyOf(one), {
-      value: part.value + (one.value?.value ?? 0),
-      positions: part.positions + 1,
-    })
-  }
+  const parts = new Map<K, ValuedHolding[]>()
+  for (const one of valued) parts.set(keyOf(one), [...(parts.get(keyOf(one)) ?? []), one])
   return Object.fromEntries(
-    [...parts].map(([key, { value, positions }]) => [key, { value_usd: fromMicro(value), positions }]),
+    [...parts].map(([key, part]) => [key, { value_usd: totalOf(part), positions: part.length }]),
   ) as Partial<Record<K, { value_usd: number; positions: number }>>
 }
 
 function toSummary(valued: readonly ValuedHolding[], now: number): PositionsResponse['summary'] {
-  const total = (some: readonly ValuedHolding[]) =>
-    fromMicro(some.reduce((sum, { value }) => sum + (value?.value ?? 0), 0))
+  const late = valued.filter(({ value }) => value?.late && value.value !== undefined)
+  const unvalued = valued.filter(({ value }) => value?.value === undefined).length
   return {
-    total_value: total(valued),
+    total_value: totalOf(valued),
     total_positions: valued.length,
     active_positions: valued.filter((one) => isActive(one, now)).length,
-    claimable_value: total(valued.filter(({ holding }) => holding.claimable)),
-    unvalued_positions: valued.filter(({ value }) => value?.value === undefined).length,
+    claimable_value: totalOf(valued.filter(({ holding }) => holding.claimable)),
+    stale_value: totalOf(late),
+    stale_as_of: toTimestamp(late.flatMap(({ value }) => value?.asOf ?? []).toSorted((a, b) => a - b)[0]),
+    unvalued_positions: unvalued,
+    unpriced_positions: unvalued,
     by_platform: addUp(valued, ({ holding }) => holding.platform),
     by_chain: addUp(valued, ({ holding }) =>
       String(holding.chain_id),

@@ -1,5 +1,6 @@
 import type { Holding } from '@/lib/contract/balances'
 import type { PlatformId } from '@/lib/contract/platform'
+import { toTimestamp } from '@/lib/contract/toTimestamp'
 import { fromMicro } from '@/lib/core/domain/units'
 import type { TokenBalance } from '@/lib/infra/chain/types'
 import { inGroup } from '@/lib/operations/views/resolveTokens'
@@ -38,6 +39,8 @@ export function toHolding({
     market_id: market?.id ?? null,
     price: orNull(value?.price),
     value_usd: orNull(value?.value),
+    stale: value?.late ?? false,
+    price_as_of: toTimestamp(value?.asOf),
     market_status: market?.status ?? null,
     claimable: value?.claimable ?? false,
   }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { FeeSchedule } from '@/lib/core/domain/fees'
+import type { Market } from '@/lib/core/domain/market'
 import { sidesOf } from '@/lib/core/domain/orderBook'
-import { shares, usd } from '@/lib/core/domain/units'
+import { price, shares, usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { planSplit } from '@/lib/core/planner/planSplit'
 import { FEES } from '@/lib/core/planner/requests.testkit'
@@ -137,4 +138,50 @@ test('the order in which wallets are read changes no value', () => {
     return known.map(({ balance }) => values.get(balance))
   }
   expect(valuesOf(known.toReversed())).toEqual(valuesOf(known))
+})
+
+/** Ten YES tokens of a market with a bid of 40 cents, valued again whenever it is asked for. */
+function tenTokens() {
+  const { runtime, books, clock } = createTestRuntime()
+  const market = marketOn('polymarket', 'p1', { lastPrice: price(430_000) })
+  const balance: TokenBalance = {
+    chainId: 137,
+    venue: 'polymarket',
+    contract: address(99),
+    tokenId: market.yesTokenId,
+    wallet: address(1),
+    raw: 10_000_000n,
+    decimals: 6,
+  }
+  const value = (status: Market['status'] = 'open') =>
+    valueTokens(runtime, [
+      { balance, token: { hit: { market: { ...market, status } }, outcome: 'yes' as const } },
+    ]).get(balance)
+  return { clock, books, market, value }
+}
+
+test('a book that turns late moves no value: its last known bids stay, with their time', () => {
+  const { books, market, value, clock } = tenTokens()
+  books.put(buildBook(market, { bids: [[0.4, 10]], receivedAt: clock.now() }))
+  const live = value()
+  expect(live).toMatchObject({ value: usd(4_000_000), late: false, asOf: clock.now() })
+  books.markStale({ venue: 'polymarket', marketId: 'p1' })
+  expect(value()).toEqual({ ...live, late: true })
+})
+
+test('a paused market is worth its last known bids, and an ended one nothing that is known before its payout', () => {
+  const { books, market, value, clock } = tenTokens()
+  books.put(buildBook(market, { bids: [[0.4, 10]], receivedAt: clock.now() }))
+  expect(value('paused')).toMatchObject({ value: usd(4_000_000), late: true })
+  expect(value('closed')?.value).toBeUndefined()
+})
+
+test('a token whose book was never read has no value, which is not zero', () => {
+  const { value } = tenTokens()
+  expect(value()).toEqual({
+    currentPrice: price(430_000),
+    midValue: usd(4_300_000),
+    claimable: false,
+    late: false,
+  })
 })

@@ -1,4 +1,5 @@
-import { isTradable, type Market } from '@/lib/core/domain/market'
+import { isLive } from '@/lib/core/domain/freshness'
+import { hasEnded, isTradable, type Market } from '@/lib/core/domain/market'
 import { type BookSides, bestBid, mid, sidesOf } from '@/lib/core/domain/orderBook'
 import { minimumUsd } from '@/lib/core/domain/tradingRules'
 import {
@@ -33,6 +34,10 @@ export interface TokenValue {
   currentPrice?: Price
   midValue?: Usd
   claimable: boolean
+  /** Its prices are the last known ones: the book is late, or the market takes no orders at the moment. */
+  late: boolean
+  /** When the venue last sent or confirmed the book of these prices, ms. */
+  asOf?: number
 }
 
 /** A balance of a token that the catalogue lists. */
@@ -104,14 +109,19 @@ function shareSale(sale: Sale | undefined, balances: readonly bigint[]): (Partia
 export const isFinal = ({ status, result }: Pick<Market, 'status' | 'result'>) =>
   status === 'cancelled' || status === 'resolved' || result === 'invalid'
 
-/** All balances of one token, valued together: at its payout where that is known, else at the bids. */
+/** All balances of one token, valued together: at its payout where that is known, else at the last known bids. */
 function valueToken(runtime: Runtime, known: readonly KnownBalance[], token: TokenHit): TokenValue[] {
   const { hit, outcome } = token
   const { market } = hit
   const stored = runtime.books.get({ venue: market.venue, marketId: market.id })
-  const usable = stored && !stored.stale && isTradable(market, runtime.clock.now()) ? stored.book : undefined
-  const sides = usable && sidesOf(usable, outcome)
-  const last = usable?.lastPrice ?? market.lastPrice
+  const now = runtime.clock.now()
+  // The last known bids stay, however late: without them a total would move where no price did.
+  const book = stored && !hasEnded(market, now) ? stored.book : undefined
+  const sides = book && sidesOf(book, outcome)
+  const last = book?.lastPrice ?? market.lastPrice
+  const age = book
+    ? { late: !isLive(stored) || !isTradable(market, now), asOf: stored?.checkedAt }
+    : { late: false }
   const lastOfToken = last === undefined || outcome === 'yes' ? last : complement(last)
   const currentPrice = isFinal(market)
     ? undefined
@@ -125,10 +135,11 @@ function valueToken(runtime: Runtime, known: readonly KnownBalance[], token: Tok
     const paid = payoutOf({ market, outcome, balance, payout })
     if (paid) {
       const { price: each, value } = paid
-      return { price: each, value, currentPrice: each, midValue: value, claimable: each > 0 }
+      return { price: each, value, currentPrice: each, midValue: value, claimable: each > 0, late: false }
     }
     return {
       ...parts[at],
+      ...age,
       ...(currentPrice !== undefined && {
         currentPrice,
         midValue: times(toMicroTokens(balance), currentPrice),
@@ -142,9 +153,9 @@ const keyOf = ({ balance: { venue, tokenId } }: KnownBalance) => venueKey(venue,
 const walletOf = ({ balance: { wallet, contract } }: KnownBalance) => `${wallet}\n${contract}`
 
 /**
- * Values holdings: at the bids while their markets trade, at the payout once that is known. All balances of one token
- * are sold together and divided by wallet in a fixed order, so that the sum is what one sale of all would bring.
- * A stale or missing book gives no value.
+ * Values holdings: at the last known bids until their markets end, at the payout once that is known. All balances of one
+ * token are sold together and divided by wallet in a fixed order, so that the sum is what one sale of all would bring.
+ * A late book values as a live one does, and says so; only one that was never read gives no value.
  */
 export function valueTokens(
   runtime: Runtime,

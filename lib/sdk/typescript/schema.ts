@@ -1399,6 +1399,11 @@ export interface components {
       version: number
       /** @description True where the feed was interrupted: the levels may have moved, and plans leave the platform out. */
       stale: boolean
+      /**
+       * Format: date-time
+       * @description Only with `stale`: when the platform last sent or confirmed the book, to the second.
+       */
+      as_of?: string
       /** @description Order sizes are multiples of this many tokens. */
       lot: number
       /** @description Prices are multiples of this many USD. */
@@ -1460,6 +1465,10 @@ export interface components {
       best_no_price: number | null
       /** @description The platform with that ask. */
       best_no_source: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5') | null
+      /** @description Platforms that trade it and whose book is live: best prices and plans count these. */
+      platforms_live: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5')[]
+      /** @description Platforms that trade it and whose book is late: their last prices stay, with `as_of` of the book. */
+      platforms_stale: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5')[]
       /** @description When trading is expected to end; null where no platform states it. */
       end_date: string | null
       /** @description True while any platform takes orders for it. */
@@ -1782,7 +1791,7 @@ export interface components {
       /** @description How its feed is. */
       health: {
         /**
-         * @description `connected`: books arrive. `degraded`: some are missing or polled. `needs_key`: the venue wants a key that is not configured. `disabled`: by configuration.
+         * @description `connected`: books arrive. `degraded`: some are missing or polled, or more than a tenth of them are late. `needs_key`: the venue wants a key that is not configured. `disabled`: by configuration.
          * @enum {string}
          */
         state: 'starting' | 'connected' | 'degraded' | 'down' | 'needs_key' | 'disabled'
@@ -2834,10 +2843,14 @@ export interface components {
       outcome_group_title: string | null
       /** @description Id of the market on the platform; null for a token of an unlisted market. */
       market_id: string | null
-      /** @description What a token brings now: average over the bids that would take all balances of this token, net of fees; the payout once it is known. */
+      /** @description What a token brings: average over the last known bids that would take all balances of this token, net of fees; the payout once it is known. Null only where no book was ever read, and after the end until there is a payout. */
       price: number | null
-      /** @description What the bids would pay now for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known. */
+      /** @description What the last known bids would pay for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known. */
       value_usd: number | null
+      /** @description True where price and value rest on the last known book: its feed is late, or its market takes no orders now. */
+      stale: boolean
+      /** @description When the platform last sent or confirmed that book; null for a payout and without a book. */
+      price_as_of: string | null
       /** @description Status of that market; null for a token of an unlisted market. */
       market_status:
         | ('open' | 'paused' | 'proposed' | 'disputed' | 'closed' | 'resolved' | 'cancelled')
@@ -2875,10 +2888,14 @@ export interface components {
       outcome_group_title: string | null
       /** @description Id of the market on the platform; null for a token of an unlisted market. */
       market_id: string | null
-      /** @description What a token brings now: average over the bids that would take all balances of this token, net of fees; the payout once it is known. */
+      /** @description What a token brings: average over the last known bids that would take all balances of this token, net of fees; the payout once it is known. Null only where no book was ever read, and after the end until there is a payout. */
       price: number | null
-      /** @description What the bids would pay now for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known. */
+      /** @description What the last known bids would pay for as much as they take, net of fees: all balances of a token are sold together and share it in proportion. The payout once it is known. */
       value_usd: number | null
+      /** @description True where price and value rest on the last known book: its feed is late, or its market takes no orders now. */
+      stale: boolean
+      /** @description When the platform last sent or confirmed that book; null for a payout and without a book. */
+      price_as_of: string | null
       /** @description Status of that market; null for a token of an unlisted market. */
       market_status:
         | ('open' | 'paused' | 'proposed' | 'disputed' | 'closed' | 'resolved' | 'cancelled')
@@ -4855,8 +4872,14 @@ export interface components {
         active_positions: number
         /** @description Part of the value that can be claimed, USD. */
         claimable_value: number
+        /** @description Part of the total that rests on late prices, USD: the positions with `stale`. */
+        stale_value: number
+        /** @description When the oldest of those prices was last confirmed; null where none is late. */
+        stale_as_of: string | null
         /** @description Positions whose value is not known. */
         unvalued_positions: number
+        /** @description The same as unvalued_positions. */
+        unpriced_positions: number
         /** @description The same by platform. */
         by_platform: {
           [key: string]: {

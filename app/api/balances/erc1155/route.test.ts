@@ -5,7 +5,7 @@ import { positionsResponse } from '@/lib/contract/positions'
 import type { Market } from '@/lib/core/domain/market'
 import { price } from '@/lib/core/domain/units'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
 import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { testAddress } from '@/lib/dev/testing/support/testChain'
@@ -85,6 +85,8 @@ describe('a holding', () => {
         // 4 × 0.50 + 2 × 0.40 over 6 tokens.
         price: 0.466666,
         value_usd: 2.8,
+        stale: false,
+        price_as_of: new Date(NOW).toISOString(),
         market_status: 'open',
         claimable: false,
       },
@@ -149,10 +151,39 @@ describe('a holding', () => {
       total_positions: 3,
       active_positions: 1,
       claimable_value: 10,
+      stale_value: 0,
+      stale_as_of: null,
       unvalued_positions: 0,
+      unpriced_positions: 0,
       by_platform: { platform_1: { value_usd: 12.8, positions: 3 } },
       by_chain: { 137: { value_usd: 12.8, positions: 3 } },
     })
+  })
+})
+
+describe('the total of positions', () => {
+  const read = () =>
+    routeReply(getPositions, positionsResponse, {
+      path: `/api/positions/aggregated?addresses=${WALLET}`,
+    })
+
+  test('moves with prices only: a book that turns late stays in it, and it says how much is late and how old', async () => {
+    const { books, clock } = start([balanceOf({})])
+    const before = await read()
+    expect(before.summary).toMatchObject({ total_value: 2.8, stale_value: 0, stale_as_of: null })
+    books.markStale({ venue: open.venue, marketId: open.id })
+    clock.advance(240_000)
+    const { summary, positions } = await read()
+    const at = new Date(NOW).toISOString()
+    expect(summary).toEqual({ ...before.summary, stale_value: 2.8, stale_as_of: at })
+    expect(positions[0]).toMatchObject({ value_usd: 2.8, current_price: 0.55, stale: true, price_as_of: at })
+  })
+
+  test('counts a position without a known price apart, never as zero', async () => {
+    start([balanceOf({}), balanceOf({ tokenId: '99' })])
+    const { summary, positions } = await read()
+    expect(summary).toMatchObject({ total_value: 2.8, stale_value: 0, unpriced_positions: 1 })
+    expect(positions[1]).toMatchObject({ value_usd: null, stale: false, price_as_of: null })
   })
 })
 

@@ -17,6 +17,8 @@ export const buildPosition = (rest: Partial<WirePosition> = {}): WirePosition =>
   market_id: 'p1',
   price: 0.4,
   value_usd: 4,
+  stale: false,
+  price_as_of: '2026-10-07T12:00:00.000Z',
   market_status: 'open',
   claimable: false,
   source: 'platform_1',
