@@ -176,6 +176,44 @@ test('a stale book is marked, and left out of the combined book and of plans', a
   expect(await planner().findByText(/^Kalshi has a stale order book/)).toBeDefined()
 })
 
+test('an event says on how many platforms it is live; a late price stays, grey, with its age', async () => {
+  const { runtime, books, kalshi, polymarket } = startTestMarket()
+  const now = new Date(runtime.clock.now()).toISOString()
+  books.markStale({ venue: 'kalshi', marketId: kalshi.id })
+  startFakeServer(runtime)
+  const { unmount } = await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  expect(await screen.findByText('1 of 2 live')).toBeDefined()
+  expect(screen.queryByText('Live')).toBeNull()
+  const chips = () => screen.getByRole('list', { name: 'Yes by platform' })
+  const chip = (name: RegExp) =>
+    within(chips())
+      .getAllByRole('listitem')
+      .find(({ textContent }) => name.test(textContent ?? ''))?.textContent
+  const age = Math.round((Date.now() - Date.parse(now)) / 86_400_000)
+  await waitFor(() => expect(chip(/41\.0¢/)).toContain(`${age} d old`))
+  expect(chip(/41\.0¢/)).not.toContain('best')
+  expect(chip(/40\.0¢/)).toContain('best')
+  expect(region('Kalshi order book').getByText(`${age} d old`)).toBeDefined()
+  unmount()
+
+  books.markStale({ venue: 'polymarket', marketId: polymarket.id })
+  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  expect(await screen.findByText('0 of 2 live')).toBeDefined()
+  const chance = screen.getAllByTitle('By the last known prices: no book is live')[0]
+  await waitFor(() => expect(chance?.textContent).toMatch(/^39% .*old$/))
+})
+
+test('a table of outcomes keeps late prices and says why there is no best one', async () => {
+  const { runtime, books } = startElection()
+  for (const venue of ['polymarket', 'kalshi'] as const) books.markStale({ venue })
+  startFakeServer(runtime)
+  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  await screen.findByRole('heading', { level: 1, name: 'Who wins?' })
+  const row = region('Outcomes').getByRole('row', { name: /^C/ })
+  expect(row.textContent).toContain('60.0¢')
+  expect(row.textContent).toContain('No live book: late prices are left out')
+})
+
 test('parts of an event that cannot be read say so, and the rest stays', async () => {
   const market = startTestMarket()
   const server = startFakeServer(market.runtime)

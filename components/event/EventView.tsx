@@ -15,6 +15,7 @@ import { BooksPanel } from './book/BooksPanel'
 import { TradesPanel } from './book/TradesPanel'
 import { EventHeader } from './header/EventHeader'
 import { LiveMark } from './header/LiveMark'
+import { liveCount } from './header/liveCount'
 import { ResolutionNotice } from './header/ResolutionNotice'
 import { isOver } from './header/settled'
 import { HistoryPanel } from './history/HistoryPanel'
@@ -83,7 +84,11 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
         event={event}
         outcome={selection?.outcome}
         platforms={platforms}
-        live={over ? undefined : <LiveMark {...connection} />}
+        live={
+          over ? undefined : (
+            <LiveMark {...connection} {...(selection && { books: liveCount(selection.outcome) })} />
+          )
+        }
       />
       {!over && <RestrictsBanner platforms={event.sources} />}
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />

@@ -3,10 +3,12 @@ import { ArrowUpRight } from 'lucide-react'
 import { formatAge } from '@/components/format/dates'
 import { Badge } from '@/components/ui/Badge'
 import { cn } from '@/components/ui/cn'
+import { PriceAge } from '@/components/ui/PriceAge'
 import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformBook } from '@/lib/contract/book'
+import { isLate } from '@/lib/core/domain/freshness'
 import type { Outcome } from '@/lib/core/domain/market'
 import { BookLadder } from './BookLadder'
 
@@ -74,13 +76,18 @@ export function PlatformBookCard({
         <h3 className="flex min-w-0 font-medium text-sm">
           <VenueName venue={platform.venue} />
         </h3>
-        {book?.stale && (
-          <Badge
-            tone="warn"
-            title="This book may be out of date. It is excluded from the combined book and from plans."
-          >
-            Stale
-          </Badge>
+        {isLate(book) && (
+          <>
+            <Badge
+              tone="warn"
+              title="This book may be out of date. It is excluded from the combined book and from plans."
+            >
+              Stale
+            </Badge>
+            <span className="figures text-warn text-xs">
+              <PriceAge asOf={book.as_of} />
+            </span>
+          </>
         )}
         <span
           className="figures ml-auto min-w-12 text-right text-ink-3 text-xs"
@@ -102,7 +109,7 @@ export function PlatformBookCard({
         )}
       </header>
       {book ? (
-        <div className={cn(book.stale && 'grayscale')}>
+        <div className={cn(isLate(book) && 'grayscale')}>
           <BookLadder name={`${platform.name}, ${side}`} sides={book[side]} tick={book.tick} rows={rows} />
         </div>
       ) : (

@@ -1,6 +1,7 @@
 import type { PlatformBook } from '@/lib/contract/book'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
+import { isLate, isLive } from '@/lib/core/domain/freshness'
 import type { Outcome } from '@/lib/core/domain/market'
 
 /** Platforms where this outcome can be named at all, in the order of the event's sources. */
@@ -13,8 +14,20 @@ export const platformBookOf = (outcome: EventOutcome, id: PlatformId): PlatformB
 /** What a platform requests the token now; undefined when its book is stale, empty or absent. */
 export function askOf(outcome: EventOutcome, id: PlatformId, side: Outcome): number | undefined {
   const book = platformBookOf(outcome, id)
-  if (!book || book.stale || !outcome[`${id}_is_active`]) return undefined
+  if (!isLive(book) || !outcome[`${id}_is_active`]) return undefined
   return book[side].asks[0]?.[0]
+}
+
+/** The last known ask of a late book, and when that book was last confirmed; undefined where there is none. */
+export function lateAskOf(
+  outcome: EventOutcome,
+  id: PlatformId,
+  side: Outcome,
+): { price: number; asOf: string | undefined } | undefined {
+  const book = platformBookOf(outcome, id)
+  if (!isLate(book) || !outcome[`${id}_is_active`]) return undefined
+  const price = book[side].asks[0]?.[0]
+  return price === undefined ? undefined : { price, asOf: book.as_of }
 }
 
 /** The finest price step of an outcome on any platform, dollars; undefined without a book. */
@@ -25,4 +38,4 @@ export function tickOf({ orderbooks }: Pick<EventOutcome, 'orderbooks'>): number
 
 /** Platforms that are counted in the combined book: active, with a book that can be believed. */
 export const countedIn = (event: Pick<EventDetail, 'sources'>, outcome: EventOutcome): PlatformId[] =>
-  event.sources.filter((id) => outcome[`${id}_is_active`] && platformBookOf(outcome, id)?.stale === false)
+  event.sources.filter((id) => outcome[`${id}_is_active`] && isLive(platformBookOf(outcome, id)))

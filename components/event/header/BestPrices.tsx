@@ -7,14 +7,17 @@ import { useVenues } from '@/components/venue/venues'
 import type { EventOutcome } from '@/lib/contract/event'
 import { Digits } from '../book/Digits'
 import { useQuotes } from '../outcomes/useQuotes'
-import { shownPrice } from './shownPrice'
+import { noBestPrice, shownPrice } from './shownPrice'
 
 /** What both sides of an outcome cost, and where. As wide whatever it says. */
 export function BestPrices({ eventId, outcome }: { eventId: string; outcome: EventOutcome }) {
   const quoted = useQuotes(eventId)
   const venues = useVenues()
   return (
-    <span className="inline-flex flex-wrap gap-x-3" title={priceHeadTitle(quoted.size)}>
+    <span
+      className="inline-flex flex-wrap gap-x-3"
+      title={noBestPrice(outcome) ?? priceHeadTitle(quoted.size)}
+    >
       {(['yes', 'no'] as const).map((side) => {
         const shown = shownPrice(outcome, side, quoted)
         return (

@@ -10,10 +10,10 @@ import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import { VenueName } from '@/components/venue/VenueName'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import { Digits } from '../book/Digits'
 import { chanceOf } from '../outcomes/chanceOf'
 import { isBinary, outcomeName } from '../outcomes/outcomeName'
 import { BestPrices } from './BestPrices'
+import { Chance } from './Chance'
 import { EventIcon } from './EventIcon'
 import { EventOpportunity } from './EventOpportunity'
 import { HeaderFact } from './HeaderFact'
@@ -53,7 +53,7 @@ const EventFacts = ({ event, outcome, platforms }: FactsProps) => (
     {outcome && (
       <HeaderFact name={isBinary(event) ? 'Chance' : outcomeName(outcome)}>
         <span className="min-w-10 font-semibold">
-          <Digits text={formatChance(chanceOf(outcome))} />
+          <Chance outcome={outcome} />
         </span>
         <BestPrices eventId={event.event_id} outcome={outcome} />
       </HeaderFact>

@@ -7,19 +7,23 @@ import type { LiveConnection } from '../useLiveEvent'
  * Are the prices on this page fresh? After a failed refresh the last known ones stay, with their time. Fixed width, so
  * that nothing beside it moves.
  */
-export function LiveMark({ failed, stream, updatedAt, onRetry }: LiveConnection) {
+export function LiveMark({
+  failed,
+  stream,
+  updatedAt,
+  onRetry,
+  books,
+}: LiveConnection & {
+  /** Platforms whose book of the outcome in view is live, of all that trade it; absent where none is in view. */
+  books?: { live: number; all: number }
+}) {
+  const isPart = books !== undefined && books.live < books.all
+  const isWarned = failed || stream === 'interrupted' || isPart
   return (
     <p role="status" className="flex min-h-8 shrink-0 items-center gap-2 text-sm sm:min-w-54 sm:justify-end">
       <span aria-hidden data-paint="" className="relative flex size-2">
-        {!failed && stream !== 'interrupted' && (
-          <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />
-        )}
-        <span
-          className={cn(
-            'relative size-2 rounded-full',
-            failed || stream === 'interrupted' ? 'bg-warn' : 'bg-good',
-          )}
-        />
+        {!isWarned && <span className="absolute inset-0 animate-ping rounded-full bg-good opacity-60" />}
+        <span className={cn('relative size-2 rounded-full', isWarned ? 'bg-warn' : 'bg-good')} />
       </span>
       {failed ? (
         <span className="text-warn">
@@ -30,7 +34,11 @@ export function LiveMark({ failed, stream, updatedAt, onRetry }: LiveConnection)
         </span>
       ) : (
         <span className="text-ink-2 max-sm:text-xs">
-          {stream === 'interrupted' ? 'Reconnecting, polling every 2 s' : 'Live'}
+          {stream === 'interrupted'
+            ? 'Reconnecting, polling every 2 s'
+            : isPart
+              ? `${books.live} of ${books.all} live`
+              : 'Live'}
         </span>
       )}
     </p>

@@ -3,7 +3,8 @@ import { cn } from '@/components/ui/cn'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import { platformPrice, type Quoted } from './shownPrice'
+import { LatePrice } from './LatePrice'
+import { latePrice, platformPrice, type Quoted } from './shownPrice'
 
 /** What Yes costs on each platform, in a line, the best one marked: where there is no room for columns. */
 export function VenueChips({
@@ -19,13 +20,15 @@ export function VenueChips({
 }) {
   const asks = sources.flatMap((id) => {
     const platform = platforms.find((one) => one.id === id)
-    return platform ? [{ platform, ask: platformPrice(outcome, id, quoted) }] : []
+    return platform
+      ? [{ platform, ask: platformPrice(outcome, id, quoted), late: latePrice(outcome, id) }]
+      : []
   })
   // A book that ends before the order does is no better for it.
   const best = Math.min(...asks.flatMap(({ ask }) => (ask && !ask.isPart ? ask.price : [])))
   return (
     <ul aria-label="Yes by platform" className="figures flex flex-wrap gap-x-1.5 gap-y-1 text-xs">
-      {asks.map(({ platform, ask }) => (
+      {asks.map(({ platform, ask, late }) => (
         <li
           key={platform.id}
           className={cn(
@@ -36,7 +39,7 @@ export function VenueChips({
           title={ask?.isPart ? 'Its book does not fill the order' : undefined}
         >
           <VenueMark venue={platform.venue} named className="size-2.5" />
-          {ask?.text ?? UNKNOWN}
+          {ask ? ask.text : late ? <LatePrice late={late} /> : UNKNOWN}
           {ask?.isPart && <span className="sr-only">, not the whole order</span>}
           {ask?.price === best && <span className="sr-only">, best</span>}
         </li>

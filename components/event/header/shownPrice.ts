@@ -5,7 +5,7 @@ import type { EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { OutcomeQuotes } from '@/lib/contract/quotes'
 import type { Outcome } from '@/lib/core/domain/market'
-import { askOf, tickOf } from '../book/bookOf'
+import { askOf, lateAskOf, tickOf } from '../book/bookOf'
 
 export interface ShownPrice {
   text: string
@@ -55,6 +55,23 @@ export function platformPrice(
     alone && { price: alone.all_in_price, text: formatFinePrice(alone.all_in_price), isPart: !alone.is_whole }
   )
 }
+
+/** The last known price of a platform whose book is late. */
+export interface LatePrice {
+  text: string
+  /** When its book was last confirmed. */
+  asOf: string | undefined
+}
+
+/** What a platform last asked for Yes, at best whatever the order: undefined where its book is not late. */
+export function latePrice(outcome: EventOutcome, id: PlatformId): LatePrice | undefined {
+  const late = lateAskOf(outcome, id, 'yes')
+  return late && { text: formatTickPrice(late.price, tickOf(outcome)), asOf: late.asOf }
+}
+
+/** Why no best price is shown, where books are known and all of them are late. */
+export const noBestPrice = ({ platforms_live: live, platforms_stale: late }: EventOutcome) =>
+  live.length === 0 && late.length > 0 ? 'No live book: late prices are left out' : undefined
 
 /** What buying one side of an outcome costs, at best or for an order; undefined while unknown or not for sale. */
 export function shownPrice(

@@ -1,6 +1,6 @@
 'use client'
 import { memo, type ReactNode } from 'react'
-import { formatChance, formatUsdWhole, UNKNOWN } from '@/components/format/figures'
+import { formatUsdWhole, UNKNOWN } from '@/components/format/figures'
 import { priceHead, priceHeadTitle } from '@/components/size/quoteText'
 import type { OrderSize } from '@/components/size/useOrderSize'
 import { ColumnHead } from '@/components/ui/ColumnHead'
@@ -11,10 +11,18 @@ import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/core/domain/market'
 import { Digits } from '../book/Digits'
+import { Chance } from '../header/Chance'
+import { LatePrice } from '../header/LatePrice'
 import { StatusBadge } from '../header/StatusBadge'
-import { platformPrice, type Quotes, type ShownPrice, shownPrice } from '../header/shownPrice'
+import {
+  latePrice,
+  noBestPrice,
+  platformPrice,
+  type Quotes,
+  type ShownPrice,
+  shownPrice,
+} from '../header/shownPrice'
 import { VenueChips } from '../header/VenueChips'
-import { chanceOf } from './chanceOf'
 import { outcomeName } from './outcomeName'
 import type { OutcomeColumn, OutcomeSort } from './outcomeSort'
 import { useQuotes } from './useQuotes'
@@ -33,6 +41,7 @@ function BestPrice({
   platforms,
   onChoose,
   label,
+  absence,
 }: {
   shown: ShownPrice | undefined
   size: OrderSize
@@ -40,9 +49,17 @@ function BestPrice({
   platforms: readonly PlatformSummary[]
   onChoose: () => void
   label: string
+  /** Why there is no price, where that is known. */
+  absence: string | undefined
 }) {
   const used = shown?.platforms.flatMap((id) => platforms.find((one) => one.id === id) ?? []) ?? []
-  if (!shown) return <span className="text-ink-3">{UNKNOWN}</span>
+  if (!shown)
+    return (
+      <span className="text-ink-3" title={absence}>
+        {UNKNOWN}
+        {absence && <span className="sr-only">{absence}</span>}
+      </span>
+    )
   const where = used.length > 0 ? ` on ${used.map(({ name }) => name).join(', ')}` : ''
   return (
     <button
@@ -70,6 +87,9 @@ function BestPrice({
     </button>
   )
 }
+
+const LateOrUnknown = ({ late }: { late: ReturnType<typeof latePrice> }) =>
+  late ? <LatePrice late={late} stacked /> : UNKNOWN
 
 /** Renders only when this outcome changes. */
 const Row = memo(function OutcomeRow({
@@ -121,7 +141,9 @@ const Row = memo(function OutcomeRow({
             </span>
           )}
         </th>
-        <td className={cn(CELL, 'font-medium')}>{formatChance(chanceOf(outcome))}</td>
+        <td className={cn(CELL, 'font-medium')}>
+          <Chance outcome={outcome} />
+        </td>
         {columns.map((id, i) => (
           <td
             key={id}
@@ -132,7 +154,7 @@ const Row = memo(function OutcomeRow({
             )}
             title={asks[i]?.isPart ? 'Its book does not fill the order' : undefined}
           >
-            {asks[i]?.text ?? UNKNOWN}
+            {asks[i]?.text ?? <LateOrUnknown late={latePrice(outcome, id)} />}
           </td>
         ))}
         {outcome.is_active ? (
@@ -145,6 +167,7 @@ const Row = memo(function OutcomeRow({
                 platforms={platforms}
                 onChoose={() => onSelect(outcome, side)}
                 label={`${name}, ${side === 'yes' ? 'Yes' : 'No'}`}
+                absence={noBestPrice(outcome)}
               />
             </td>
           ))

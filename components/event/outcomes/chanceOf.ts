@@ -1,4 +1,5 @@
 import type { EventOutcome } from '@/lib/contract/event'
+import { isLate } from '@/lib/core/domain/freshness'
 
 type Known = Pick<EventOutcome, 'resolved_result' | 'resolution_conflict'> & {
   cached_orderbook: Pick<NonNullable<EventOutcome['cached_orderbook']>, 'yes_price'> | null
@@ -13,4 +14,16 @@ export function chanceOf({ resolved_result: result, resolution_conflict, cached_
   if (result === 'yes') return 1
   if (result === 'no') return 0
   return cached_orderbook?.yes_price ?? undefined
+}
+
+/** By the youngest late book of an open outcome none of whose books is live; undefined for any other. */
+export function lateChanceOf(
+  outcome: Known & Pick<EventOutcome, 'is_active' | 'platforms_live' | 'orderbooks'>,
+): { chance: number; asOf: string | undefined } | undefined {
+  if (!outcome.is_active || outcome.platforms_live.length > 0 || chanceOf(outcome) !== undefined)
+    return undefined
+  const late = Object.values(outcome.orderbooks)
+    .filter(isLate)
+    .flatMap(({ yes_price: chance, as_of: asOf }) => (chance === null ? [] : [{ chance, asOf }]))
+  return late.toSorted((a, b) => (b.asOf ?? '').localeCompare(a.asOf ?? ''))[0]
 }
