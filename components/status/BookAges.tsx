@@ -35,11 +35,10 @@ export function BookAges({
   /** The platform's. */
   name: string
   health: Health
-  /** Undefined until the page runs. */
-  now: number | undefined
+  /** When these figures were read, ms. */
+  now: number
 }) {
   const { book_ages: ages, oldest_book_at: oldest } = health
-  const oldestAge = now === undefined ? '…' : formatAge(now - Date.parse(oldest ?? ''))
   return (
     <div className="border-t px-4 py-3">
       <table className="figures w-full table-fixed text-left text-sm">
@@ -66,7 +65,7 @@ export function BookAges({
             {BANDS.map(({ key }) => (
               <td key={key}>{formatCount(ages[key])}</td>
             ))}
-            <td>{oldest === null ? 'none' : oldestAge}</td>
+            <td>{oldest === null ? 'none' : formatAge(now - Date.parse(oldest))}</td>
           </tr>
         </tbody>
       </table>

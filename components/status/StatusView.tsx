@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { formatAge, formatDay } from '@/components/format/dates'
 import { formatCount, formatPrice, formatUsd } from '@/components/format/figures'
 import { Badge, type BadgeTone } from '@/components/ui/Badge'
-import { useNow } from '@/components/ui/useNow'
 import { VenueName } from '@/components/venue/VenueName'
 import { platformsQuery } from '@/lib/browser/platformsQuery'
 import type { PlatformInfo } from '@/lib/contract/platforms'
@@ -40,12 +39,12 @@ const minimum = ({ min_order_usd: buy, min_sell_usd: sell, min_order_tokens: tok
     .filter(Boolean)
     .join(', ') || 'none'
 
-function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: number | undefined }) {
+function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: number }) {
   const last = health.last_message_at
   return (
     <>
       <Fact name="Last message">
-        {last === null ? 'none yet' : now === undefined ? '…' : `${formatAge(now - Date.parse(last))} ago`}
+        {last === null ? 'none yet' : `${formatAge(now - Date.parse(last))} ago`}
       </Fact>
       <Fact name="Order books">{formatCount(health.books)}</Fact>
       <Fact name="Streamed">
@@ -60,7 +59,7 @@ function FeedFacts({ health, now }: { health: PlatformInfo['health']; now: numbe
   )
 }
 
-function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number | undefined }) {
+function PlatformCard({ platform, now }: { platform: PlatformInfo; now: number }) {
   const { health } = platform
   const { label, tone, fallback } = STATES[health.state]
   return (
@@ -156,10 +155,13 @@ function Drift({ drift }: { drift: PlatformInfo['health']['drift'] }) {
   )
 }
 
+/** Counts and ages move by the second. */
+const REREAD_MS = 1_000
+
 /** How each venue's feed is, and the rules an order meets there. */
 export function StatusView() {
-  const { data } = useQuery(platformsQuery())
-  const now = useNow(1_000)
+  // All figures are of one moment, that of the answer: ages do not run on beside counts that stand still.
+  const { data, dataUpdatedAt: now } = useQuery({ ...platformsQuery(), refetchInterval: REREAD_MS })
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
       {data?.platforms.map((platform) => (

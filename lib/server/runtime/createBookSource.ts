@@ -5,6 +5,7 @@ import {
 } from '@/lib/books/replication/redisTransports'
 import type { FollowerTransport } from '@/lib/books/replication/transports'
 import type { BookStore } from '@/lib/books/store/bookStore'
+import type { BookStats } from '@/lib/books/store/countBooks'
 import { createMemoryBookStore } from '@/lib/books/store/memoryBookStore'
 import { createTradeTape, type TradeTape } from '@/lib/books/store/tradeTape'
 import type { CatalogueReader } from '@/lib/core/domain/catalogue'
@@ -13,6 +14,7 @@ import type { Metrics } from '@/lib/infra/metrics/createMetrics'
 import { systemClock } from '@/lib/infra/net/systemClock'
 import { createDemandOnly } from '@/lib/ingest/demandOnly'
 import type { Readiness, Runtime } from '@/lib/operations/runtime'
+import { withLateBooks } from '@/lib/operations/views/withLateBooks'
 import { wireDrift } from '@/lib/venues/drift/wireDrift'
 import { type IngestParts, STALE_AFTER_MS, startOwnIngest, startPublishedIngest } from './startIngest'
 import { startIngestChild } from './startIngestChild'
@@ -36,11 +38,29 @@ interface BookSourceParts extends IngestParts {
   signal: AbortSignal
 }
 
+/** Books are counted at most this often, ms. */
+const HOLD_MS = 250
+
 /**
  * With Redis, books from all ingesting processes, this one's child perhaps among them. Without it, books from the child
  * or from ingestion in this process; with INGEST=off, only books that are requested.
  */
 export function createBookSource(parts: BookSourceParts): BookSource {
+  const source = openBookSource(parts)
+  const counted = new Map<VenueId, { at: number; stats: BookStats }>()
+  /** Each count is a pass over the venue's books, and health is read many times per second. */
+  function statsOf(venue: VenueId): BookStats {
+    const at = systemClock.now()
+    const last = counted.get(venue)
+    if (last && Math.abs(at - last.at) < HOLD_MS) return last.stats
+    const stats = source.books.stats(venue)
+    counted.set(venue, { at, stats })
+    return stats
+  }
+  return { ...source, health: (venue) => withLateBooks(source.health(venue), statsOf(venue)) }
+}
+
+function openBookSource(parts: BookSourceParts): BookSource {
   const { redisUrl, ingest } = parts.config
   if (redisUrl !== undefined) return readShared(parts, redisUrl)
   if (ingest === 'child') return readFromChild(parts)

@@ -46,7 +46,10 @@ const children = () => childrenOf(process.pid, 'ingestChild')
 test('what the child reads is served, and its requests are counted here', async () => {
   await until('the service to be ready', async () => (await service.readiness()).ready || undefined, 60_000)
   await untilFresh()
-  expect(PLATFORMS.map((venue) => service.health(venue).state)).toEqual(['connected', 'connected'])
+  await until(
+    'both venues to be connected',
+    async () => PLATFORMS.every((venue) => service.health(venue).state === 'connected') || undefined,
+  )
   expect(service.health('polymarket').stream?.messages).toBeGreaterThan(0)
   expect(await service.metrics.text()).toMatch(
     /^crossbook_upstream_request_duration_seconds_count\{target="kalshi",result="ok"\} [1-9]/m,

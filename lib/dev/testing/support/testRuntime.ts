@@ -29,6 +29,7 @@ import type { Sparklines } from '@/lib/ingest/sparklines'
 import type { VenueHistory } from '@/lib/ingest/venueHistory'
 import type { Log, Readiness, Runtime, VenueHealth } from '@/lib/operations/runtime'
 import { createScannerService } from '@/lib/operations/scanner/createScannerService'
+import { withLateBooks } from '@/lib/operations/views/withLateBooks'
 import { VENUE_FACTS, VENUE_ORDERS } from '@/lib/venues/registry'
 import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
@@ -322,13 +323,17 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     images: { read: async () => undefined, ...options.images },
     inRequest: (_requestId, work) => work(),
     authSecret: AUTH_SECRET,
-    health: (venue) => ({
-      venue,
-      state: 'connected',
-      message: '',
-      refusals: 0,
-      ...options.health?.[venue],
-    }),
+    health: (venue) =>
+      withLateBooks(
+        {
+          venue,
+          state: 'connected',
+          message: '',
+          refusals: 0,
+          ...options.health?.[venue],
+        },
+        books.stats(venue),
+      ),
     readiness: async () => options.readiness ?? { ready: true, database: true, venues: { polymarket: true } },
     demand,
   }
