@@ -225,6 +225,12 @@ export const distributionResponse = z.strictObject({
         'gas_cost_per_source for each used platform after the first, when optimize_gas, USD.',
       ),
       filled_ratio: z.number().min(0).max(1).describe('Part of the requested amount that fills, 0 to 1.'),
+      complete: z
+        .boolean()
+        .optional()
+        .describe(
+          'True where the whole order fills: what is left, if anything, is less than the lots of the platforms, so that nothing more of it can be bought or sold. Absent only in receipts from before there was this field.',
+        ),
       savings_usd: money
         .nullable()
         .describe('What the split saves on the best single platform; null unless that one fills as much.'),

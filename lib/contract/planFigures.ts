@@ -40,6 +40,39 @@ export const ANSWER_FIGURES = {
   avg_price: ({ combined }: Pick<DistributionResponse, 'combined'>) => combined.price,
 }
 
+/** Platforms that could take a part of the order by themselves. */
+export const possiblePlatforms = ({
+  certificate,
+  platforms,
+}: Pick<DistributionResponse, 'certificate' | 'platforms'>): PlanPlatform[] =>
+  certificate.bounds.flatMap(({ platforms: [id, ...others], fill }): PlanPlatform[] => {
+    const platform = id && others.length === 0 && fill ? platforms[id] : undefined
+    return platform ? [platform] : []
+  })
+
+/** One lot of every platform that can take part, in the unit of the request: fills closer than this are equal. */
+export const lotTolerance = (possible: readonly PlanPlatform[], unit: 'usd' | 'tokens'): number =>
+  possible.reduce((sum, { lot, best_price: best }) => sum + (unit === 'usd' ? lot * (best ?? 0) : lot), 0)
+
+/** Figures of the wire end at the sixth decimal. */
+const ROUNDING = 1.5e-6
+
+/** Does the whole order fill? By the certificate, the books of the platforms used reach it to within their lots. */
+export function isComplete(
+  plan: Pick<DistributionResponse, 'certificate' | 'distributions' | 'platforms'> & {
+    combined: Pick<DistributionResponse['combined'], 'amount'>
+  },
+  order: { unit: 'usd' | 'tokens'; value: number },
+): boolean {
+  if (order.value - plan.combined.amount <= ROUNDING) return true
+  const used = plan.distributions.map(({ platform }) => platform)
+  const own = plan.certificate.bounds.find(
+    ({ platforms }) => platforms.length === used.length && platforms.every((id) => used.includes(id)),
+  )
+  const fill = own?.fill ?? 0
+  return fill > 0 && fill >= order.value - lotTolerance(possiblePlatforms(plan), order.unit) - ROUNDING
+}
+
 type Figures<T> = Readonly<Record<string, (basis: T) => unknown>>
 
 /** An object with the figures that follow from it. */

@@ -1,6 +1,6 @@
 import { DEFAULT_GAS_USD } from '@/lib/contract/defaultGas'
 import type { PlanPlatform } from '@/lib/contract/distribution'
-import { ANSWER_FIGURES, COMBINED_FIGURES, wrongFigure } from '@/lib/contract/planFigures'
+import { ANSWER_FIGURES, COMBINED_FIGURES, isComplete, wrongFigure } from '@/lib/contract/planFigures'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import { checkLeg } from './checkLeg'
 import { atMost, isSame, isSameValue } from './figures'
@@ -37,6 +37,10 @@ function checkTotals({ request, plan }: PlanAnswer, legs: readonly PlanPlatform[
   const ratio = Math.min(1, combined.amount / order)
   if (!atMost(combined.amount, order) || !isSame(combined.filled_ratio, ratio))
     return 'What is filled does not fit the order.'
+  const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
+  // A receipt from before there was this figure has none.
+  if (combined.complete !== undefined && combined.complete !== isComplete(plan, { unit, value: order }))
+    return 'The order is not filled as completely as stated.'
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { PlanPlatform } from '@/lib/contract/distribution'
+import { lotTolerance, possiblePlatforms } from '@/lib/contract/planFigures'
 import { PLATFORM_IDS, type PlatformId } from '@/lib/contract/platformIds'
 import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import {
@@ -21,11 +22,7 @@ const stepOf = ({ min_per: per, min_usd: least }: PlanPlatform['fee']) => (per =
 function toClaim({ request, plan }: PlanAnswer): PlanClaim {
   const { bounds, gap_usd: gapUsd, marginal_price: marginalPrice } = plan.certificate
   const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
-  const possible = bounds.flatMap(({ platforms: [id, ...others], fill }): PlanPlatform[] => {
-    const platform = id && others.length === 0 && fill ? plan.platforms[id] : undefined
-    return platform ? [platform] : []
-  })
-  const sum = (of: (platform: PlanPlatform) => number) => possible.reduce((all, one) => all + of(one), 0)
+  const possible = possiblePlatforms(plan)
   return {
     side: request.direction,
     unit,
@@ -39,8 +36,11 @@ function toClaim({ request, plan }: PlanAnswer): PlanClaim {
       ...plan.distributions.map(({ platform }) => plan.certificate.haircuts?.[platform] ?? 0),
     ),
     used: plan.distributions.map(({ platform }) => platform),
-    lotTolerance: sum(({ lot, best_price: best }) => (unit === 'usd' ? lot * (best ?? 0) : lot)),
-    remainder: sum(({ lot, fee }) => (unit === 'usd' ? lot + A_CENT + stepOf(fee) : lot)),
+    lotTolerance: lotTolerance(possible, unit),
+    remainder: possible.reduce(
+      (sum, { lot, fee }) => sum + (unit === 'usd' ? lot + A_CENT + stepOf(fee) : lot),
+      0,
+    ),
     marginalPrice,
     gapUsd,
     bounds: bounds.map(({ platforms, fill, tokens, usd }) => ({ members: platforms, fill, tokens, usd })),

@@ -89,7 +89,7 @@ function planCached(
       ),
       warnings,
       ...(settlement && { settlement }),
-      unit: order.amount.unit,
+      amount: order.amount,
       side: body.direction,
       includeFees: body.include_fees,
       platforms: runtime.config.platforms,

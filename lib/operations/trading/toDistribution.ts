@@ -4,6 +4,7 @@ import {
   ANSWER_FIGURES,
   averageOf,
   COMBINED_FIGURES,
+  isComplete,
   PLATFORM_FIGURES,
   six,
   withFigures,
@@ -16,7 +17,14 @@ import type { TradingRules } from '@/lib/core/domain/tradingRules'
 import { fromMicro, MICRO, shares, type Usd, usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { worstAllIn } from '@/lib/core/planner/ladder/priceBestFirst'
-import type { Counterfactuals, Fill, PlanLeg, PlanVenue, SplitPlan } from '@/lib/core/planner/types'
+import type {
+  Counterfactuals,
+  Fill,
+  PlanLeg,
+  PlanRequest,
+  PlanVenue,
+  SplitPlan,
+} from '@/lib/core/planner/types'
 import type { PlanCandidate, Unavailable } from './collectCandidates'
 import type { PlatformSettlement, SettlementTerms } from './settlementTerms'
 
@@ -31,7 +39,7 @@ interface Facts {
   counterfactuals: Counterfactuals
   candidates: readonly ShownCandidate[]
   unavailable: readonly Unavailable[]
-  unit: 'usd' | 'tokens'
+  amount: PlanRequest['amount']
   side: Side
   includeFees: boolean
   warnings: readonly string[]
@@ -140,8 +148,8 @@ function toCounterfactuals({ counterfactuals, candidates }: Facts): Distribution
 
 /** A split plan on the wire. */
 export function toDistribution(facts: Facts): DistributionResponse {
-  const { plan, candidates, unavailable, unit, side, includeFees, warnings, platforms, settlement } = facts
-  const amountOf = (fill: Fill) => fromMicro(unit === 'usd' ? fill.usd : fill.tokens)
+  const { plan, candidates, unavailable, amount, side, includeFees, warnings, platforms, settlement } = facts
+  const amountOf = (fill: Fill) => fromMicro(amount.unit === 'usd' ? fill.usd : fill.tokens)
   const legOf = (venue: VenueId) => plan.legs.find((leg) => leg.venue === venue)
   const used = candidates.flatMap(({ platform, source }) => {
     const leg = legOf(source.venue)
@@ -160,23 +168,31 @@ export function toDistribution(facts: Facts): DistributionResponse {
     }
     return venue ? [[candidate.platform, toPlanPlatform(candidate, { ...own, venue })]] : []
   })
+  const platformRows = Object.fromEntries(rows)
+  const distributions = used.sort((a, b) => b.amount - a.amount)
+  const certificate = toCertificate(facts)
+  const filled = amountOf(plan.total)
   return withFigures(ANSWER_FIGURES, {
     combined: withFigures(COMBINED_FIGURES, {
       platform: 'combined' as const,
-      amount: amountOf(plan.total),
+      amount: filled,
       tokens: fromMicro(plan.total.tokens),
       usd: fromMicro(plan.total.usd),
       fee_usd: fromMicro(plan.total.fee),
       gas_usd: fromMicro(plan.gas),
       filled_ratio: Math.min(1, six(plan.filledRatio, 'down')),
+      complete: isComplete(
+        { combined: { amount: filled }, platforms: platformRows, distributions, certificate },
+        { unit: amount.unit, value: fromMicro(amount.value) },
+      ),
       savings_usd: toWireAmount(plan.savings),
       best_single_platform: (plan.bestSingle && platformOf(plan.bestSingle, platforms)) ?? null,
       ...(settlement && { haircut_usd: fromMicro(plan.haircut) }),
     }),
-    platforms: Object.fromEntries(rows),
-    distributions: used.sort((a, b) => b.amount - a.amount),
+    platforms: platformRows,
+    distributions,
     unavailable: [...unavailable],
-    certificate: toCertificate(facts),
+    certificate,
     counterfactuals: toCounterfactuals(facts),
     ...(settlement && {
       strictness: { excluded: [...settlement.excluded], cost_usd: toWireAmount(settlement.cost) },

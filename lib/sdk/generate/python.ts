@@ -10,18 +10,22 @@ export function python(document: ApiDocument): { types: string; operations: stri
   const once = readOperations(document).filter(({ answers }: Operation) => !('text/event-stream' in answers))
   const methods = once.map((operation) => pythonMethod(operation, types))
   return {
-    types: `${HEAD}from typing import Any, Dict, List, Literal, Tuple, TypedDict, Union
+    types: `${HEAD}from typing import TYPE_CHECKING, Any, Dict, List, Literal, Tuple, TypedDict, Union
 
-try:
-    from typing import NotRequired
-except ImportError:  # Python below 3.11 reads every field as required.
-    from typing import Optional as NotRequired
+if TYPE_CHECKING:
+    # Every type checker brings this module; nothing loads it.
+    from typing_extensions import NotRequired
+else:
+    try:
+        from typing import NotRequired
+    except ImportError:  # Below Python 3.11.
+        from typing import Optional as NotRequired
 
 ${types.text()}
 `,
     operations: `${HEAD}from __future__ import annotations
 
-from typing import Any, Dict, List, Literal, Optional, Union
+from typing import Any, Dict, List, Literal, Optional, Union, cast
 
 from . import types
 from .transport import Transport

@@ -43,7 +43,13 @@ export class PythonTypes {
     if (typeof schema.additionalProperties === 'object') {
       return `Dict[str, ${this.typeOf(schema.additionalProperties, `${name}Entry`)}]`
     }
-    return SCALARS[String(schema.type)] ?? 'Any'
+    return this.#scalar(schema.type)
+  }
+
+  #scalar(type: Schema['type']): string {
+    const types = [type ?? []].flat().map((one) => SCALARS[one] ?? 'Any')
+    if (types.length < 2) return types[0] ?? 'Any'
+    return `Union[${types.join(', ')}]`
   }
 
   #union(choices: readonly Schema[], name: string): string {
@@ -100,8 +106,9 @@ export function pythonMethod(
       .filter((one) => one.in === place)
       .map(({ name }) => `"${name}": ${name}`)
       .join(', ')}}`
+  const call = `self._${kind}("${method}", "${path}", ${dict('path')}, ${dict('query')}, ${body ? 'body' : 'None'})`
   return `    def ${snake(id)}(${args.join(', ')}) -> ${answer}:
         """${summary.replaceAll('\\', '\\\\')}"""
-        return self._${kind}("${method}", "${path}", ${dict('path')}, ${dict('query')}, ${body ? 'body' : 'None'})
+        return ${json ? `cast(${answer}, ${call})` : call}
 `
 }

@@ -90,6 +90,41 @@ test('with the books both accept every answer, and reject the same tampered ones
   expect(theirs.filter(({ valid }) => !valid).length).toBeGreaterThan(runs / 2)
 }, 1_800_000)
 
+test('an order is complete where lots alone keep it from filling, not where the books end; no client accepts the contrary', async () => {
+  const buy = (value: number, levels: readonly [number, number][]) =>
+    wireAnswer(
+      buildBuy({
+        amount: { unit: 'usd', value: usd(value * 1_000_000) },
+        sources: [buildSource('polymarket', levelsOf(...levels), { lot: shares(1_000_000) })],
+      }),
+    ).answer
+  const whole = buy(40, [[400_000, 200_000_000]])
+  // A lot costs 37 cents, and ten dollars are 27 of them and a cent.
+  const lots = buy(10, [[370_000, 200_000_000]])
+  const thin = buy(100, [[400_000, 200_000_000]])
+  expect([whole, lots, thin].map(({ plan }) => plan.combined)).toMatchObject([
+    { filled_ratio: 1, complete: true },
+    { filled_ratio: 0.999, complete: true },
+    { filled_ratio: 0.8, complete: false },
+  ])
+  const random = fc.sample(fc.oneof(requests, haircutRequests), { numRuns: 50, seed: 9 })
+  const answers = [whole, lots, thin, ...random.map((order) => wireAnswer(order).answer)]
+  const contrary = answers.map(({ request, plan }) => ({
+    request,
+    plan: { ...plan, combined: { ...plan.combined, complete: !plan.combined.complete } },
+  }))
+  const earlier = answers.map(({ request, plan }) => {
+    const { complete: _, ...combined } = plan.combined
+    return { request, plan: { ...plan, combined } }
+  })
+  const valid = async (cases: readonly Case[]) => ({
+    ours: cases.filter((answer) => browserVerdict(answer).valid).length,
+    theirs: (await pythonVerdicts(cases, CHECK)).filter((verdict) => verdict.valid).length,
+  })
+  expect(await valid(contrary)).toEqual({ ours: 0, theirs: 0 })
+  expect(await valid(earlier as Case[])).toEqual({ ours: answers.length, theirs: answers.length })
+})
+
 test('a book that holds less than half a millionth of a dollar is no reason to reject its plan', async () => {
   const order = buildBuy({
     amount: { unit: 'usd', value: usd(4_000_000) },

@@ -2214,6 +2214,8 @@ export interface components {
           gas_usd: number
           /** @description Part of the requested amount that fills, 0 to 1. */
           filled_ratio: number
+          /** @description True where the whole order fills: what is left, if anything, is less than the lots of the platforms, so that nothing more of it can be bought or sold. Absent only in receipts from before there was this field. */
+          complete?: boolean
           /** @description What the split saves on the best single platform; null unless that one fills as much. */
           savings_usd: number | null
           /** @description The platform that alone would serve the order best; null where none could. */
@@ -4208,6 +4210,8 @@ export interface components {
         gas_usd: number
         /** @description Part of the requested amount that fills, 0 to 1. */
         filled_ratio: number
+        /** @description True where the whole order fills: what is left, if anything, is less than the lots of the platforms, so that nothing more of it can be bought or sold. Absent only in receipts from before there was this field. */
+        complete?: boolean
         /** @description What the split saves on the best single platform; null unless that one fills as much. */
         savings_usd: number | null
         /** @description The platform that alone would serve the order best; null where none could. */
@@ -4409,6 +4413,8 @@ export interface components {
         gas_usd: number
         /** @description Part of the requested amount that fills, 0 to 1. */
         filled_ratio: number
+        /** @description True where the whole order fills: what is left, if anything, is less than the lots of the platforms, so that nothing more of it can be bought or sold. Absent only in receipts from before there was this field. */
+        complete?: boolean
         /** @description What the split saves on the best single platform; null unless that one fills as much. */
         savings_usd: number | null
         /** @description The platform that alone would serve the order best; null where none could. */

@@ -49,6 +49,7 @@ test('an order takes the cheapest levels of both platforms', async () => {
     usd: 6.8,
     price: 0.453333,
     filled_ratio: 1,
+    complete: true,
     gas_usd: 0,
   })
   expect(answer.distributions).toEqual([

@@ -125,7 +125,7 @@ export function wireAnswer(order: PlanRequest): {
     counterfactuals: findCounterfactuals(order, split),
     candidates: offers,
     unavailable: [],
-    unit: order.amount.unit,
+    amount: order.amount,
     side: order.side,
     includeFees: order.includeFees,
     warnings: [],

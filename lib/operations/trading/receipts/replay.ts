@@ -66,7 +66,7 @@ function replay(document: PlanDocument): PlanDocument['response'] {
     ...(terms && { settlement: { terms, ...strictnessOf(terms, { plan, order, candidates, workspace }) } }),
     unavailable: document.response.unavailable,
     warnings: document.inputs.warnings,
-    unit: order.amount.unit,
+    amount: order.amount,
     side: order.side,
     includeFees: order.includeFees,
     platforms: document.inputs.venues,

@@ -1,10 +1,14 @@
 # Generated from the OpenAPI document by `npm run sdk`. Do not edit.
-from typing import Any, Dict, List, Literal, Tuple, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, Tuple, TypedDict, Union
 
-try:
-    from typing import NotRequired
-except ImportError:  # Python below 3.11 reads every field as required.
-    from typing import Optional as NotRequired
+if TYPE_CHECKING:
+    # Every type checker brings this module; nothing loads it.
+    from typing_extensions import NotRequired
+else:
+    try:
+        from typing import NotRequired
+    except ImportError:  # Below Python 3.11.
+        from typing import Optional as NotRequired
 
 ErrorDetailItem = TypedDict("ErrorDetailItem", {
     "loc": List[str],
@@ -44,7 +48,6 @@ PlatformBook = TypedDict("PlatformBook", {
     "ts": Union[str, None],
     "version": int,
     "stale": bool,
-    "as_of": NotRequired[str],
     "lot": float,
     "tick": float,
     "min_order_usd": float,
@@ -60,13 +63,13 @@ FeeCurve = TypedDict("FeeCurve", {
 
 Fee = TypedDict("Fee", {
     "model": Literal["none", "quadratic", "notional_quadratic", "min_side", "curve", "unknown"],
-    "rate": Any,
-    "multiplier": Any,
-    "min_usd": Any,
+    "rate": Union[float, None],
+    "multiplier": Union[float, None],
+    "min_usd": Union[float, None],
     "min_per": Union[Literal["fill", "order"], None],
     "charged_in": Union[Literal["usd", "tokens_on_buy"], None],
-    "exponent": Any,
-    "round_up_to_usd": Any,
+    "exponent": Union[float, None],
+    "round_up_to_usd": Union[float, None],
     "curve": Union["FeeCurve", None],
     "assumed": NotRequired[Literal[True]],
 })
@@ -96,14 +99,12 @@ OutcomeMatch = TypedDict("OutcomeMatch", {
 
 Outcome = TypedDict("Outcome", {
     "outcome_id": str,
-    "outcome_group_title": Any,
-    "icon": Any,
+    "outcome_group_title": Union[str, None],
+    "icon": Union[str, None],
     "best_yes_price": Union[float, None],
     "best_yes_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "best_no_price": Union[float, None],
     "best_no_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
-    "platforms_live": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
-    "platforms_stale": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
     "end_date": Union[str, None],
     "is_active": bool,
     "market_status": Literal["open", "paused", "proposed", "disputed", "closed", "resolved", "cancelled"],
@@ -113,41 +114,41 @@ Outcome = TypedDict("Outcome", {
     "closed_reason": Union[Literal["resolved", "expired", "cancelled", "delisted"], None],
     "is_date_market": bool,
     "market_date": Union[str, None],
-    "sort_ts": Any,
+    "sort_ts": Union[int, None],
     "platform_1_yes": Union[float, None],
-    "platform_1_yes_token": Any,
+    "platform_1_yes_token": Union[str, None],
     "platform_1_no": Union[float, None],
-    "platform_1_no_token": Any,
-    "platform_1_market_id": Any,
-    "platform_1_condition_id": Any,
+    "platform_1_no_token": Union[str, None],
+    "platform_1_market_id": Union[str, None],
+    "platform_1_condition_id": Union[str, None],
     "platform_1_is_active": bool,
     "platform_2_yes": Union[float, None],
-    "platform_2_yes_token": Any,
+    "platform_2_yes_token": Union[str, None],
     "platform_2_no": Union[float, None],
-    "platform_2_no_token": Any,
-    "platform_2_market_id": Any,
-    "platform_2_condition_id": Any,
+    "platform_2_no_token": Union[str, None],
+    "platform_2_market_id": Union[str, None],
+    "platform_2_condition_id": Union[str, None],
     "platform_2_is_active": bool,
     "platform_3_yes": Union[float, None],
-    "platform_3_yes_token": Any,
+    "platform_3_yes_token": Union[str, None],
     "platform_3_no": Union[float, None],
-    "platform_3_no_token": Any,
-    "platform_3_market_id": Any,
-    "platform_3_condition_id": Any,
+    "platform_3_no_token": Union[str, None],
+    "platform_3_market_id": Union[str, None],
+    "platform_3_condition_id": Union[str, None],
     "platform_3_is_active": bool,
     "platform_4_yes": Union[float, None],
-    "platform_4_yes_token": Any,
+    "platform_4_yes_token": Union[str, None],
     "platform_4_no": Union[float, None],
-    "platform_4_no_token": Any,
-    "platform_4_market_id": Any,
-    "platform_4_condition_id": Any,
+    "platform_4_no_token": Union[str, None],
+    "platform_4_market_id": Union[str, None],
+    "platform_4_condition_id": Union[str, None],
     "platform_4_is_active": bool,
     "platform_5_yes": Union[float, None],
-    "platform_5_yes_token": Any,
+    "platform_5_yes_token": Union[str, None],
     "platform_5_no": Union[float, None],
-    "platform_5_no_token": Any,
-    "platform_5_market_id": Any,
-    "platform_5_condition_id": Any,
+    "platform_5_no_token": Union[str, None],
+    "platform_5_market_id": Union[str, None],
+    "platform_5_condition_id": Union[str, None],
     "platform_5_is_active": bool,
     "cached_orderbook": Union["Book", None],
     "orderbooks": Dict[str, Union["PlatformBook", None]],
@@ -158,8 +159,8 @@ Outcome = TypedDict("Outcome", {
 OutcomeSettlementPlatformsEntryDimensionsItem = TypedDict("OutcomeSettlementPlatformsEntryDimensionsItem", {
     "dimension": Literal["source", "deadline", "measure", "threshold", "void", "scope"],
     "verdict": Literal["same", "differs", "unknown"],
-    "here": Any,
-    "there": Any,
+    "here": Union[str, None],
+    "there": Union[str, None],
     "reviewed": bool,
 })
 
@@ -176,14 +177,14 @@ OutcomeSettlement = TypedDict("OutcomeSettlement", {
 
 RuleDifference = TypedDict("RuleDifference", {
     "topic": Literal["source", "deadline", "void"],
-    "platforms": Dict[str, Any],
+    "platforms": Dict[str, Union[str, None]],
 })
 
 EventSummaryOutcomesItem = TypedDict("EventSummaryOutcomesItem", {
     "outcome_id": str,
     "name": str,
     "chance": Union[float, None],
-    "market_id": Any,
+    "market_id": Union[str, None],
 })
 
 # The few minutes that an up-or-down event is about; the list has it from two hours before until its end.
@@ -197,23 +198,23 @@ EventSummaryWindow = TypedDict("EventSummaryWindow", {
 EventSummary = TypedDict("EventSummary", {
     "event_id": str,
     "event_title": str,
-    "icon": Any,
+    "icon": Union[str, None],
     "source": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "event_slug": str,
     "market_count": int,
     "is_paired": bool,
     "sources": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
     "outcomes": List["EventSummaryOutcomesItem"],
-    "leading_outcome": Any,
-    "leading_outcome_id": Any,
+    "leading_outcome": Union[str, None],
+    "leading_outcome_id": Union[str, None],
     "best_yes_price": Union[float, None],
     "best_yes_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
-    "best_yes_size": Any,
+    "best_yes_size": Union[float, None],
     "spread": Union[float, None],
-    "transactions": Any,
-    "volume": Any,
+    "transactions": Union[int, None],
+    "volume": Union[float, None],
     "tags": List[str],
-    "category": Any,
+    "category": Union[str, None],
     "end_date": Union[str, None],
     "window": Union["EventSummaryWindow", None],
 })
@@ -221,7 +222,7 @@ EventSummary = TypedDict("EventSummary", {
 # The usual taker fee, with the page that states it.
 PlatformFee = TypedDict("PlatformFee", {
     "model": Literal["none", "quadratic", "notional_quadratic", "min_side", "curve", "unknown"],
-    "params": Dict[str, Any],
+    "params": Dict[str, Union[float, str]],
     "charged_in": Union[Literal["usd", "tokens_on_buy"], None],
     "source": str,
     "as_of": str,
@@ -262,7 +263,7 @@ PlatformHealth = TypedDict("PlatformHealth", {
 PlatformChain = TypedDict("PlatformChain", {
     "state": Literal["unknown", "connected", "degraded", "down"],
     "message": str,
-    "block": Any,
+    "block": Union[int, None],
     "last_answer_at": Union[str, None],
 })
 
@@ -271,7 +272,7 @@ Platform = TypedDict("Platform", {
     "venue": Literal["polymarket", "kalshi", "limitless", "opinion", "predictfun"],
     "name": str,
     "url": str,
-    "chain_id": Any,
+    "chain_id": Union[int, None],
     "contracts": List[str],
     "lot": float,
     "tick": float,
@@ -306,11 +307,11 @@ PlanPlatform = TypedDict("PlanPlatform", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "used": bool,
     "amount": float,
-    "price": Any,
+    "price": Union[float, None],
     "best_price": Union[float, None],
-    "hypothetical_tokens": Any,
-    "hypothetical_price": Any,
-    "available_liquidity": Any,
+    "hypothetical_tokens": Union[float, None],
+    "hypothetical_price": Union[float, None],
+    "available_liquidity": Union[float, None],
     "liquidity_exhausted": bool,
     "message_price": str,
     "message_amount": str,
@@ -327,17 +328,17 @@ PlanPlatform = TypedDict("PlanPlatform", {
     "book_version": int,
     "levels_consumed": int,
     "worst_price": Union[float, None],
-    "worst_all_in": Any,
+    "worst_all_in": Union[float, None],
     "settlement": NotRequired["PlanPlatformSettlement"],
 })
 
 StressResultByLatencyItem = TypedDict("StressResultByLatencyItem", {
     "latency_ms": int,
     "samples": int,
-    "full_fill_pct": Any,
-    "filled_pct_p5": Any,
-    "cost_bps_p50": Any,
-    "cost_bps_p95": Any,
+    "full_fill_pct": Union[float, None],
+    "filled_pct_p5": Union[float, None],
+    "cost_bps_p50": Union[float, None],
+    "cost_bps_p95": Union[float, None],
     "weakest_platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
 })
 
@@ -424,13 +425,14 @@ PlanDocumentRequest = TypedDict("PlanDocumentRequest", {
 PlanDocumentResponseCombined = TypedDict("PlanDocumentResponseCombined", {
     "platform": Literal["combined"],
     "amount": float,
-    "price": Any,
+    "price": Union[float, None],
     "tokens": float,
     "usd": float,
     "fee_usd": float,
     "gas_usd": float,
     "filled_ratio": float,
-    "savings_usd": Any,
+    "complete": NotRequired[bool],
+    "savings_usd": Union[float, None],
     "best_single_platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "haircut_usd": NotRequired[float],
 })
@@ -438,7 +440,7 @@ PlanDocumentResponseCombined = TypedDict("PlanDocumentResponseCombined", {
 PlanDocumentResponseDistributionsItem = TypedDict("PlanDocumentResponseDistributionsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "amount": float,
-    "price": Any,
+    "price": Union[float, None],
 })
 
 PlanDocumentResponseUnavailableItem = TypedDict("PlanDocumentResponseUnavailableItem", {
@@ -448,17 +450,17 @@ PlanDocumentResponseUnavailableItem = TypedDict("PlanDocumentResponseUnavailable
 
 PlanDocumentResponseCertificateBoundsItem = TypedDict("PlanDocumentResponseCertificateBoundsItem", {
     "platforms": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
-    "fill": Any,
-    "tokens": Any,
-    "usd": Any,
-    "bound": Any,
+    "fill": Union[float, None],
+    "tokens": Union[float, None],
+    "usd": Union[float, None],
+    "bound": Union[float, None],
     "status": Literal["feasible", "underfilled", "infeasible_liquidity", "infeasible_limit", "infeasible_minimum", "pruned"],
 })
 
 # Bounds from which a client can check in one pass that no other split is better.
 PlanDocumentResponseCertificate = TypedDict("PlanDocumentResponseCertificate", {
     "objective": Literal["minimize_usd_per_token", "maximize_usd_per_token"],
-    "marginal_price": Any,
+    "marginal_price": Union[float, None],
     "bounds": List["PlanDocumentResponseCertificateBoundsItem"],
     "gap": float,
     "gap_usd": float,
@@ -468,19 +470,19 @@ PlanDocumentResponseCertificate = TypedDict("PlanDocumentResponseCertificate", {
 # The smallest change of the request that brings the platform in.
 PlanDocumentResponseCounterfactualsEntryFlip = TypedDict("PlanDocumentResponseCounterfactualsEntryFlip", {
     "kind": Literal["order_size", "gas", "none"],
-    "value": Any,
-    "saves_usd": Any,
+    "value": Union[float, None],
+    "saves_usd": Union[float, None],
 })
 
 PlanDocumentResponseCounterfactualsEntry = TypedDict("PlanDocumentResponseCounterfactualsEntry", {
-    "forced_cost_usd": Any,
+    "forced_cost_usd": Union[float, None],
     "flip": "PlanDocumentResponseCounterfactualsEntryFlip",
 })
 
 # Only where the request speaks of settlement.
 PlanDocumentResponseStrictness = TypedDict("PlanDocumentResponseStrictness", {
     "excluded": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
-    "cost_usd": Any,
+    "cost_usd": Union[float, None],
 })
 
 # Without receipt and stress.
@@ -488,7 +490,7 @@ PlanDocumentResponse = TypedDict("PlanDocumentResponse", {
     "combined": "PlanDocumentResponseCombined",
     "platforms": Dict[str, "PlanPlatform"],
     "distributions": List["PlanDocumentResponseDistributionsItem"],
-    "avg_price": Any,
+    "avg_price": Union[float, None],
     "unavailable": List["PlanDocumentResponseUnavailableItem"],
     "certificate": "PlanDocumentResponseCertificate",
     "counterfactuals": Dict[str, "PlanDocumentResponseCounterfactualsEntry"],
@@ -514,7 +516,7 @@ PlanDocumentInputsPlatformsEntry = TypedDict("PlanDocumentInputsPlatformsEntry",
     "lot": float,
     "min_order_usd": float,
     "min_order_tokens": float,
-    "max_tokens": Any,
+    "max_tokens": Union[float, None],
     "book_ts": Union[str, None],
     "book_version": int,
     "settlement": NotRequired["PlanDocumentInputsPlatformsEntrySettlement"],
@@ -571,7 +573,7 @@ TicketTypedData = TypedDict("TicketTypedData", {
     "domain": "TicketTypedDataDomain",
     "types": "TicketTypedDataTypes",
     "primaryType": Literal["Order"],
-    "message": Dict[str, Any],
+    "message": Dict[str, Union[str, float]],
 })
 
 # Of the exchange.
@@ -591,7 +593,7 @@ TicketContractSignatureTypedData = TypedDict("TicketContractSignatureTypedData",
     "domain": "TicketContractSignatureTypedDataDomain",
     "types": Dict[str, List["TicketContractSignatureTypedDataTypesEntryItem"]],
     "primaryType": Literal["TypedDataSign"],
-    "message": Dict[str, Union[str, float, Dict[str, Any]]],
+    "message": Dict[str, Union[str, float, Dict[str, Union[str, float]]]],
 })
 
 TicketContractSignature = TypedDict("TicketContractSignature", {
@@ -613,8 +615,8 @@ TicketApprovalsItem = TypedDict("TicketApprovalsItem", {
     "kind": Literal["erc20", "erc1155"],
     "contract": str,
     "spender": str,
-    "needed_raw": Any,
-    "granted": Any,
+    "needed_raw": Union[str, None],
+    "granted": Union[bool, None],
     "transaction": "TicketApprovalsItemTransaction",
 })
 
@@ -647,7 +649,7 @@ Ticket = TypedDict("Ticket", {
     "typed_data": Union["TicketTypedData", None],
     "digest": Union[str, None],
     "contract_signature": Union["TicketContractSignature", None],
-    "body": Union[Dict[str, Any], None],
+    "body": Union[Dict[str, Union[str, float, bool]], None],
     "approvals": List["TicketApprovalsItem"],
     "issues": List["TicketIssuesItem"],
     "can_send": bool,
@@ -683,13 +685,13 @@ OpportunityPlatform2 = TypedDict("OpportunityPlatform2", {
 OpportunityArbitrage = TypedDict("OpportunityArbitrage", {
     "buy_yes_price": float,
     "buy_yes_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
-    "buy_no_price": Any,
+    "buy_no_price": Union[float, None],
     "buy_no_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "total_cost": float,
     "profit": float,
     "profit_pct": float,
-    "days_until": Any,
-    "apr": Any,
+    "days_until": Union[float, None],
+    "apr": Union[float, None],
     "platform_fee": float,
     "haircut": float,
 })
@@ -701,14 +703,14 @@ OpportunityDepth = TypedDict("OpportunityDepth", {
     "yes_usd": float,
     "no_usd": float,
     "avg_yes": float,
-    "avg_no": Any,
+    "avg_no": Union[float, None],
 })
 
 OpportunityLegsItem = TypedDict("OpportunityLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
     "outcome_id": str,
-    "outcome_group_title": Any,
+    "outcome_group_title": Union[str, None],
     "outcome": Literal["yes", "no"],
     "token_id": str,
     "tokens": float,
@@ -731,8 +733,8 @@ Opportunity = TypedDict("Opportunity", {
     "kind": Literal["pair", "event"],
     "event_slug": str,
     "event_title": str,
-    "outcome_id": Any,
-    "outcome_group_title": Any,
+    "outcome_id": Union[str, None],
+    "outcome_group_title": Union[str, None],
     "platform1": Union["OpportunityPlatform1", None],
     "platform2": Union["OpportunityPlatform2", None],
     "arbitrage": "OpportunityArbitrage",
@@ -753,8 +755,8 @@ EndedOpportunity = TypedDict("EndedOpportunity", {
     "kind": Literal["pair", "event"],
     "event_slug": str,
     "event_title": str,
-    "outcome_id": Any,
-    "outcome_group_title": Any,
+    "outcome_id": Union[str, None],
+    "outcome_group_title": Union[str, None],
     "platforms": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
     "first_seen": str,
     "gone": str,
@@ -774,26 +776,24 @@ Holding = TypedDict("Holding", {
     "chain_id": int,
     "balance_raw": str,
     "outcome": Union[Literal["yes", "no"], None],
-    "event_slug": Any,
-    "event_title": Any,
-    "outcome_id": Any,
-    "outcome_group_title": Any,
-    "market_id": Any,
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_id": Union[str, None],
+    "outcome_group_title": Union[str, None],
+    "market_id": Union[str, None],
     "price": Union[float, None],
-    "value_usd": Any,
-    "stale": bool,
-    "price_as_of": Union[str, None],
+    "value_usd": Union[float, None],
     "market_status": Union[Literal["open", "paused", "proposed", "disputed", "closed", "resolved", "cancelled"], None],
     "claimable": bool,
 })
 
 PositionClaimParams = TypedDict("PositionClaimParams", {
-    "collateral_token": Any,
+    "collateral_token": Union[str, None],
     "parent_collection_id": str,
     "condition_id": str,
     "index_sets": List[int],
-    "collateral_wraps": Any,
-    "note": Any,
+    "collateral_wraps": Union[str, None],
+    "note": Union[str, None],
 })
 
 Position = TypedDict("Position", {
@@ -805,27 +805,25 @@ Position = TypedDict("Position", {
     "chain_id": int,
     "balance_raw": str,
     "outcome": Union[Literal["yes", "no"], None],
-    "event_slug": Any,
-    "event_title": Any,
-    "outcome_id": Any,
-    "outcome_group_title": Any,
-    "market_id": Any,
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_id": Union[str, None],
+    "outcome_group_title": Union[str, None],
+    "market_id": Union[str, None],
     "price": Union[float, None],
-    "value_usd": Any,
-    "stale": bool,
-    "price_as_of": Union[str, None],
+    "value_usd": Union[float, None],
     "market_status": Union[Literal["open", "paused", "proposed", "disputed", "closed", "resolved", "cancelled"], None],
     "claimable": bool,
     "source": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
-    "value": Any,
-    "event_id": Any,
+    "value": Union[float, None],
+    "event_id": Union[str, None],
     "is_active": bool,
-    "question": Any,
-    "url": Any,
-    "condition_id": Any,
+    "question": Union[str, None],
+    "url": Union[str, None],
+    "condition_id": Union[str, None],
     "current_price": Union[float, None],
-    "mid_value_usd": Any,
-    "sellable_tokens": Any,
+    "mid_value_usd": Union[float, None],
+    "sellable_tokens": Union[float, None],
     "claim_available": bool,
     "claim_params": Union["PositionClaimParams", None],
 })
@@ -839,7 +837,7 @@ CashPolygonTokensItem = TypedDict("CashPolygonTokensItem", {
 
 # On Polygon.
 CashPolygon = TypedDict("CashPolygon", {
-    "balance": Any,
+    "balance": Union[float, None],
     "symbol": str,
     "addresses": Dict[str, float],
     "tokens": List["CashPolygonTokensItem"],
@@ -854,7 +852,7 @@ CashBaseTokensItem = TypedDict("CashBaseTokensItem", {
 
 # On Base.
 CashBase = TypedDict("CashBase", {
-    "balance": Any,
+    "balance": Union[float, None],
     "symbol": str,
     "addresses": Dict[str, float],
     "tokens": List["CashBaseTokensItem"],
@@ -869,7 +867,7 @@ CashBscTokensItem = TypedDict("CashBscTokensItem", {
 
 # On BNB Smart Chain.
 CashBsc = TypedDict("CashBsc", {
-    "balance": Any,
+    "balance": Union[float, None],
     "symbol": str,
     "addresses": Dict[str, float],
     "tokens": List["CashBscTokensItem"],
@@ -879,14 +877,14 @@ Cash = TypedDict("Cash", {
     "polygon": "CashPolygon",
     "base": "CashBase",
     "bsc": "CashBsc",
-    "total": Any,
+    "total": Union[float, None],
 })
 
 Wallet = TypedDict("Wallet", {
     "address": str,
     "owner": str,
     "kind": Literal["given", "polymarket_proxy", "polymarket_safe", "polymarket_deposit"],
-    "chain_id": Any,
+    "chain_id": Union[int, None],
     "deployed": bool,
 })
 
@@ -894,8 +892,8 @@ Discovery = TypedDict("Discovery", {
     "chain_id": int,
     "state": Literal["complete", "indexing", "failed"],
     "progress": float,
-    "from_block": Any,
-    "to_block": Any,
+    "from_block": Union[int, None],
+    "to_block": Union[int, None],
     "message": str,
 })
 
@@ -908,7 +906,7 @@ Tokens = TypedDict("Tokens", {
 
 ProfileWalletsItem = TypedDict("ProfileWalletsItem", {
     "address": str,
-    "chain_id": Any,
+    "chain_id": Union[int, None],
     "linked_at": str,
 })
 
@@ -920,11 +918,11 @@ ProfileIdentitiesItem = TypedDict("ProfileIdentitiesItem", {
 
 Profile = TypedDict("Profile", {
     "user_id": str,
-    "address": Any,
+    "address": Union[str, None],
     "addresses": List[str],
     "wallets": List["ProfileWalletsItem"],
     "identities": List["ProfileIdentitiesItem"],
-    "country": Any,
+    "country": Union[str, None],
     "is_admin": bool,
 })
 
@@ -971,7 +969,7 @@ MatchCaseA = TypedDict("MatchCaseA", {
     "url": str,
     "rules": str,
     "end_date": Union[str, None],
-    "volume": Any,
+    "volume": Union[float, None],
 })
 
 # The second event.
@@ -982,7 +980,7 @@ MatchCaseB = TypedDict("MatchCaseB", {
     "url": str,
     "rules": str,
     "end_date": Union[str, None],
-    "volume": Any,
+    "volume": Union[float, None],
 })
 
 MatchCaseSuggestion = TypedDict("MatchCaseSuggestion", {
@@ -1001,8 +999,8 @@ MatchCaseMarketsItem = TypedDict("MatchCaseMarketsItem", {
 MatchCaseSettlementItem = TypedDict("MatchCaseSettlementItem", {
     "dimension": Literal["source", "deadline", "measure", "threshold", "void", "scope"],
     "verdict": Literal["same", "differs", "unknown"],
-    "here": Any,
-    "there": Any,
+    "here": Union[str, None],
+    "there": Union[str, None],
     "reviewed": bool,
 })
 
@@ -1014,14 +1012,14 @@ MatchCase = TypedDict("MatchCase", {
     "method": Literal["reference", "rules", "manual"],
     "confidence": float,
     "reasons": List[str],
-    "price_alarm": Any,
+    "price_alarm": Union[str, None],
     "suggestion": Union["MatchCaseSuggestion", None],
     "margin": float,
     "value": float,
     "markets": List["MatchCaseMarketsItem"],
     "differences": List["RuleDifference"],
     "settlement": List["MatchCaseSettlementItem"],
-    "event_slug": Any,
+    "event_slug": Union[str, None],
 })
 
 # The first event.
@@ -1047,9 +1045,9 @@ MatchReview = TypedDict("MatchReview", {
     "at": str,
     "action": Literal["confirm", "reject", "merge", "split"],
     "by": str,
-    "note": Any,
+    "note": Union[str, None],
     "undone_at": Union[str, None],
-    "undone_by": Any,
+    "undone_by": Union[str, None],
     "pairs": List["MatchReviewPairsItem"],
 })
 
@@ -1073,17 +1071,17 @@ SettlementReview = TypedDict("SettlementReview", {
     "b": "SettlementReviewB",
     "dimension": Literal["source", "deadline", "measure", "threshold", "void", "scope"],
     "verdict": Literal["same", "differs", "unknown"],
-    "a_says": Any,
-    "b_says": Any,
-    "note": Any,
+    "a_says": Union[str, None],
+    "b_says": Union[str, None],
+    "note": Union[str, None],
     "undone_at": Union[str, None],
-    "undone_by": Any,
+    "undone_by": Union[str, None],
 })
 
 StreamBook = TypedDict("StreamBook", {
     "event_slug": str,
     "outcome_id": str,
-    "outcome_title": Any,
+    "outcome_title": Union[str, None],
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "book": "PlatformBook",
     "last": Literal[True],
@@ -1092,7 +1090,7 @@ StreamBook = TypedDict("StreamBook", {
 StreamBookDelta = TypedDict("StreamBookDelta", {
     "event_slug": str,
     "outcome_id": str,
-    "outcome_title": Any,
+    "outcome_title": Union[str, None],
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "outcome": Literal["yes"],
     "side": Literal["asks", "bids"],
@@ -1105,7 +1103,7 @@ StreamBookDelta = TypedDict("StreamBookDelta", {
 StreamTrade = TypedDict("StreamTrade", {
     "event_slug": str,
     "outcome_id": str,
-    "outcome_title": Any,
+    "outcome_title": Union[str, None],
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "ts": str,
     "outcome": Literal["yes", "no"],
@@ -1152,13 +1150,13 @@ StreamArbitrageOf1Platform2 = TypedDict("StreamArbitrageOf1Platform2", {
 StreamArbitrageOf1Arbitrage = TypedDict("StreamArbitrageOf1Arbitrage", {
     "buy_yes_price": float,
     "buy_yes_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
-    "buy_no_price": Any,
+    "buy_no_price": Union[float, None],
     "buy_no_source": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "total_cost": float,
     "profit": float,
     "profit_pct": float,
-    "days_until": Any,
-    "apr": Any,
+    "days_until": Union[float, None],
+    "apr": Union[float, None],
     "platform_fee": float,
     "haircut": float,
 })
@@ -1170,14 +1168,14 @@ StreamArbitrageOf1Depth = TypedDict("StreamArbitrageOf1Depth", {
     "yes_usd": float,
     "no_usd": float,
     "avg_yes": float,
-    "avg_no": Any,
+    "avg_no": Union[float, None],
 })
 
 StreamArbitrageOf1LegsItem = TypedDict("StreamArbitrageOf1LegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
     "outcome_id": str,
-    "outcome_group_title": Any,
+    "outcome_group_title": Union[str, None],
     "outcome": Literal["yes", "no"],
     "token_id": str,
     "tokens": float,
@@ -1201,8 +1199,8 @@ StreamArbitrageOf1 = TypedDict("StreamArbitrageOf1", {
     "kind": Literal["pair", "event"],
     "event_slug": str,
     "event_title": str,
-    "outcome_id": Any,
-    "outcome_group_title": Any,
+    "outcome_id": Union[str, None],
+    "outcome_group_title": Union[str, None],
     "platform1": Union["StreamArbitrageOf1Platform1", None],
     "platform2": Union["StreamArbitrageOf1Platform2", None],
     "arbitrage": "StreamArbitrageOf1Arbitrage",
@@ -1258,13 +1256,13 @@ StreamAlertAlert = TypedDict("StreamAlertAlert", {
     "outcome_id": str,
     "outcome": Literal["yes", "no"],
     "direction": Literal["buy", "sell"],
-    "amount_usd": Any,
-    "amount_tokens": Any,
+    "amount_usd": Union[float, None],
+    "amount_tokens": Union[float, None],
     "all_in_price": float,
-    "note": Any,
+    "note": Union[str, None],
     "event_slug": str,
     "event_title": str,
-    "outcome_group_title": Any,
+    "outcome_group_title": Union[str, None],
 })
 
 StreamAlert = TypedDict("StreamAlert", {
@@ -1339,24 +1337,24 @@ GetEventResponseWindow = TypedDict("GetEventResponseWindow", {
     "minutes": int,
     "starts_at": str,
     "ends_at": str,
-    "price_to_beat": Dict[str, Any],
+    "price_to_beat": Dict[str, Union[float, None]],
 })
 
 GetEventResponse = TypedDict("GetEventResponse", {
     "event_id": str,
     "primary_source": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "event_title": str,
-    "event_icon": Any,
+    "event_icon": Union[str, None],
     "event_slug": str,
     "end_date": Union[str, None],
     "is_closed": bool,
     "sources": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
     "descriptions": Dict[str, str],
-    "volume": Any,
-    "transactions": Any,
+    "volume": Union[float, None],
+    "transactions": Union[int, None],
     "outcomes": List["Outcome"],
     "tags": List[str],
-    "category": Any,
+    "category": Union[str, None],
     "urls": Dict[str, str],
     "match": Dict[str, "GetEventResponseMatchEntry"],
     "rule_differences": List["RuleDifference"],
@@ -1399,7 +1397,7 @@ GetOrderBookResponse = TypedDict("GetOrderBookResponse", {
 })
 
 GetMarketResponseOptionsItemOrderbook = TypedDict("GetMarketResponseOptionsItemOrderbook", {
-    "spread": Any,
+    "spread": Union[float, None],
     "last_trade_price": Union[float, None],
     "best_bid": Union[float, None],
     "best_ask": Union[float, None],
@@ -1413,7 +1411,7 @@ GetMarketResponseOptionsItem = TypedDict("GetMarketResponseOptionsItem", {
 })
 
 GetMarketResponseRelatedMarketsItemOptionsItemOrderbook = TypedDict("GetMarketResponseRelatedMarketsItemOptionsItemOrderbook", {
-    "spread": Any,
+    "spread": Union[float, None],
     "last_trade_price": Union[float, None],
     "best_bid": Union[float, None],
     "best_ask": Union[float, None],
@@ -1429,7 +1427,7 @@ GetMarketResponseRelatedMarketsItemOptionsItem = TypedDict("GetMarketResponseRel
 GetMarketResponseRelatedMarketsItem = TypedDict("GetMarketResponseRelatedMarketsItem", {
     "source": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
-    "market_slug": Any,
+    "market_slug": Union[str, None],
     "question": str,
     "description": str,
     "event_id": str,
@@ -1444,13 +1442,13 @@ GetMarketResponseRelatedMarketsItem = TypedDict("GetMarketResponseRelatedMarkets
 GetMarketResponse = TypedDict("GetMarketResponse", {
     "market_id": str,
     "source": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
-    "market_slug": Any,
+    "market_slug": Union[str, None],
     "question": str,
     "description": str,
-    "event_id": Any,
-    "event_slug": Any,
-    "event_title": Any,
-    "outcome_id": Any,
+    "event_id": Union[str, None],
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_id": Union[str, None],
     "end_date": Union[str, None],
     "options": List["GetMarketResponseOptionsItem"],
     "related_markets": List["GetMarketResponseRelatedMarketsItem"],
@@ -1471,12 +1469,12 @@ GetBookHistoryResponse = TypedDict("GetBookHistoryResponse", {
 
 GetSparklinesResponseSparklinesItem = TypedDict("GetSparklinesResponseSparklinesItem", {
     "event_id": str,
-    "outcome_id": Any,
-    "outcome": Any,
+    "outcome_id": Union[str, None],
+    "outcome": Union[str, None],
     "platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "state": Literal["ready", "collecting", "none"],
     "points": List[Tuple[int, float]],
-    "change_24h": Any,
+    "change_24h": Union[float, None],
 })
 
 GetSparklinesResponse = TypedDict("GetSparklinesResponse", {
@@ -1532,13 +1530,14 @@ GetTradesResponse = TypedDict("GetTradesResponse", {
 PlanDistributionResponseCombined = TypedDict("PlanDistributionResponseCombined", {
     "platform": Literal["combined"],
     "amount": float,
-    "price": Any,
+    "price": Union[float, None],
     "tokens": float,
     "usd": float,
     "fee_usd": float,
     "gas_usd": float,
     "filled_ratio": float,
-    "savings_usd": Any,
+    "complete": NotRequired[bool],
+    "savings_usd": Union[float, None],
     "best_single_platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "haircut_usd": NotRequired[float],
 })
@@ -1546,7 +1545,7 @@ PlanDistributionResponseCombined = TypedDict("PlanDistributionResponseCombined",
 PlanDistributionResponseDistributionsItem = TypedDict("PlanDistributionResponseDistributionsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "amount": float,
-    "price": Any,
+    "price": Union[float, None],
 })
 
 PlanDistributionResponseUnavailableItem = TypedDict("PlanDistributionResponseUnavailableItem", {
@@ -1556,17 +1555,17 @@ PlanDistributionResponseUnavailableItem = TypedDict("PlanDistributionResponseUna
 
 PlanDistributionResponseCertificateBoundsItem = TypedDict("PlanDistributionResponseCertificateBoundsItem", {
     "platforms": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
-    "fill": Any,
-    "tokens": Any,
-    "usd": Any,
-    "bound": Any,
+    "fill": Union[float, None],
+    "tokens": Union[float, None],
+    "usd": Union[float, None],
+    "bound": Union[float, None],
     "status": Literal["feasible", "underfilled", "infeasible_liquidity", "infeasible_limit", "infeasible_minimum", "pruned"],
 })
 
 # Bounds from which a client can check in one pass that no other split is better.
 PlanDistributionResponseCertificate = TypedDict("PlanDistributionResponseCertificate", {
     "objective": Literal["minimize_usd_per_token", "maximize_usd_per_token"],
-    "marginal_price": Any,
+    "marginal_price": Union[float, None],
     "bounds": List["PlanDistributionResponseCertificateBoundsItem"],
     "gap": float,
     "gap_usd": float,
@@ -1576,26 +1575,26 @@ PlanDistributionResponseCertificate = TypedDict("PlanDistributionResponseCertifi
 # The smallest change of the request that brings the platform in.
 PlanDistributionResponseCounterfactualsEntryFlip = TypedDict("PlanDistributionResponseCounterfactualsEntryFlip", {
     "kind": Literal["order_size", "gas", "none"],
-    "value": Any,
-    "saves_usd": Any,
+    "value": Union[float, None],
+    "saves_usd": Union[float, None],
 })
 
 PlanDistributionResponseCounterfactualsEntry = TypedDict("PlanDistributionResponseCounterfactualsEntry", {
-    "forced_cost_usd": Any,
+    "forced_cost_usd": Union[float, None],
     "flip": "PlanDistributionResponseCounterfactualsEntryFlip",
 })
 
 # Only where the request speaks of settlement.
 PlanDistributionResponseStrictness = TypedDict("PlanDistributionResponseStrictness", {
     "excluded": List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]],
-    "cost_usd": Any,
+    "cost_usd": Union[float, None],
 })
 
 PlanDistributionResponse = TypedDict("PlanDistributionResponse", {
     "combined": "PlanDistributionResponseCombined",
     "platforms": Dict[str, "PlanPlatform"],
     "distributions": List["PlanDistributionResponseDistributionsItem"],
-    "avg_price": Any,
+    "avg_price": Union[float, None],
     "unavailable": List["PlanDistributionResponseUnavailableItem"],
     "certificate": "PlanDistributionResponseCertificate",
     "counterfactuals": Dict[str, "PlanDistributionResponseCounterfactualsEntry"],
@@ -1628,9 +1627,9 @@ ListReceiptKeysResponse = TypedDict("ListReceiptKeysResponse", {
 GetPlanRegretResponseHorizonsItem = TypedDict("GetPlanRegretResponseHorizonsItem", {
     "after_s": Union[Literal[10], Literal[60], Literal[300]],
     "status": Literal["pending", "known", "unknown"],
-    "filled_ratio": Any,
-    "cost_usd": Any,
-    "delta_usd": Any,
+    "filled_ratio": Union[float, None],
+    "cost_usd": Union[float, None],
+    "delta_usd": Union[float, None],
 })
 
 GetPlanRegretResponse = TypedDict("GetPlanRegretResponse", {
@@ -1641,13 +1640,14 @@ GetPlanRegretResponse = TypedDict("GetPlanRegretResponse", {
 CreateTicketsResponseCombined = TypedDict("CreateTicketsResponseCombined", {
     "platform": Literal["combined"],
     "amount": float,
-    "price": Any,
+    "price": Union[float, None],
     "tokens": float,
     "usd": float,
     "fee_usd": float,
     "gas_usd": float,
     "filled_ratio": float,
-    "savings_usd": Any,
+    "complete": NotRequired[bool],
+    "savings_usd": Union[float, None],
     "best_single_platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
     "haircut_usd": NotRequired[float],
 })
@@ -1714,13 +1714,13 @@ CheckRestrictsResponsePlatformsEntry = TypedDict("CheckRestrictsResponsePlatform
     "blocked": bool,
     "close_only": bool,
     "tier": Literal["open", "frontend_only", "close_only", "blocked", "unknown"],
-    "source": Any,
+    "source": Union[str, None],
     "as_of": Union[str, None],
 })
 
 CheckRestrictsResponse = TypedDict("CheckRestrictsResponse", {
-    "ip": Any,
-    "country": Any,
+    "ip": Union[str, None],
+    "country": Union[str, None],
     "any_restricted": bool,
     "platforms": Dict[str, "CheckRestrictsResponsePlatformsEntry"],
 })
@@ -1758,22 +1758,22 @@ CreateAlertResponse = TypedDict("CreateAlertResponse", {
     "outcome_id": str,
     "outcome": Literal["yes", "no"],
     "direction": Literal["buy", "sell"],
-    "amount_usd": Any,
-    "amount_tokens": Any,
+    "amount_usd": Union[float, None],
+    "amount_tokens": Union[float, None],
     "all_in_price": float,
     "platforms": Union[List[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"]], None],
     "settlement": Union[Literal["warn", "exclude", "price"], None],
     "cooldown_s": int,
     "expires_at": Union[str, None],
-    "webhook_id": Any,
-    "note": Any,
+    "webhook_id": Union[str, None],
+    "note": Union[str, None],
     "state": Literal["active", "paused", "expired"],
     "armed": bool,
     "firings": int,
     "created_at": str,
     "event_slug": str,
     "event_title": str,
-    "outcome_group_title": Any,
+    "outcome_group_title": Union[str, None],
     "last_firing": Union["CreateAlertResponseLastFiring", None],
 })
 
@@ -1825,7 +1825,7 @@ CreateWebhookResponse = TypedDict("CreateWebhookResponse", {
     "created_at": str,
     "state": Literal["active", "paused"],
     "paused_at": Union[str, None],
-    "pause_reason": Any,
+    "pause_reason": Union[str, None],
     "old_secret_until": Union[str, None],
     "secret": str,
 })
@@ -1841,7 +1841,7 @@ GetWebhookResponse = TypedDict("GetWebhookResponse", {
     "created_at": str,
     "state": Literal["active", "paused"],
     "paused_at": Union[str, None],
-    "pause_reason": Any,
+    "pause_reason": Union[str, None],
     "old_secret_until": Union[str, None],
 })
 
@@ -1861,10 +1861,10 @@ TestWebhookResponse = TypedDict("TestWebhookResponse", {
     "next_attempt_at": Union[str, None],
     "last_attempt_at": Union[str, None],
     "delivered_at": Union[str, None],
-    "response_status": Any,
-    "response_head": Any,
-    "response_ms": Any,
-    "error": Any,
+    "response_status": Union[int, None],
+    "response_head": Union[str, None],
+    "response_ms": Union[int, None],
+    "error": Union[str, None],
 })
 
 ListDeliveriesResponse = TypedDict("ListDeliveriesResponse", {
@@ -1876,7 +1876,7 @@ GetErc1155BalancesResponse = TypedDict("GetErc1155BalancesResponse", {
     "addresses": List[str],
     "wallets": List["Wallet"],
     "blocks": Dict[str, int],
-    "error": Any,
+    "error": Union[str, None],
     "discovery": List["Discovery"],
 })
 
@@ -1885,7 +1885,7 @@ GetBalancesResponse = TypedDict("GetBalancesResponse", {
     "addresses": List[str],
     "wallets": List["Wallet"],
     "blocks": Dict[str, int],
-    "error": Any,
+    "error": Union[str, None],
 })
 
 GetPositionsResponseSummaryByPlatformEntry = TypedDict("GetPositionsResponseSummaryByPlatformEntry", {
@@ -1904,10 +1904,7 @@ GetPositionsResponseSummary = TypedDict("GetPositionsResponseSummary", {
     "total_positions": int,
     "active_positions": int,
     "claimable_value": float,
-    "stale_value": float,
-    "stale_as_of": Union[str, None],
     "unvalued_positions": int,
-    "unpriced_positions": int,
     "by_platform": Dict[str, "GetPositionsResponseSummaryByPlatformEntry"],
     "by_chain": Dict[str, "GetPositionsResponseSummaryByChainEntry"],
 })
@@ -1919,7 +1916,7 @@ GetPositionsResponse = TypedDict("GetPositionsResponse", {
     "addresses": List[str],
     "wallets": List["Wallet"],
     "blocks": Dict[str, int],
-    "error": Any,
+    "error": Union[str, None],
     "discovery": List["Discovery"],
 })
 
@@ -1939,21 +1936,21 @@ GetCostsResponseTokensItem = TypedDict("GetCostsResponseTokensItem", {
     "address": str,
     "chain_id": int,
     "outcome": Union[Literal["yes", "no"], None],
-    "event_slug": Any,
-    "event_title": Any,
-    "outcome_id": Any,
-    "outcome_group_title": Any,
-    "market_id": Any,
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_id": Union[str, None],
+    "outcome_group_title": Union[str, None],
+    "market_id": Union[str, None],
     "balance": float,
     "balance_raw": str,
-    "cost_usd": Any,
-    "avg_price": Any,
+    "cost_usd": Union[float, None],
+    "avg_price": Union[float, None],
     "unknown": Union[Literal["searching", "unread", "unpaid", "incomplete"], None],
-    "realized_usd": Any,
+    "realized_usd": Union[float, None],
 })
 
 GetCostsResponseTradesItem = TypedDict("GetCostsResponseTradesItem", {
-    "at": Any,
+    "at": Union[str, None],
     "kind": Literal["buy", "sell", "claim", "in", "out", "unread"],
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "contract_address": str,
@@ -1961,39 +1958,39 @@ GetCostsResponseTradesItem = TypedDict("GetCostsResponseTradesItem", {
     "address": str,
     "chain_id": int,
     "outcome": Union[Literal["yes", "no"], None],
-    "event_slug": Any,
-    "event_title": Any,
-    "outcome_id": Any,
-    "outcome_group_title": Any,
-    "market_id": Any,
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_id": Union[str, None],
+    "outcome_group_title": Union[str, None],
+    "market_id": Union[str, None],
     "tokens": float,
-    "usd": Any,
-    "cost_usd": Any,
-    "gain_usd": Any,
+    "usd": Union[float, None],
+    "cost_usd": Union[float, None],
+    "gain_usd": Union[float, None],
     "tx": str,
 })
 
 # Where Yes is held.
 GetCostsResponseHedgesItemYes = TypedDict("GetCostsResponseHedgesItemYes", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
-    "market_id": Any,
+    "market_id": Union[str, None],
 })
 
 # Where No is held.
 GetCostsResponseHedgesItemNo = TypedDict("GetCostsResponseHedgesItemNo", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
-    "market_id": Any,
+    "market_id": Union[str, None],
 })
 
 GetCostsResponseHedgesItem = TypedDict("GetCostsResponseHedgesItem", {
     "event_slug": str,
     "event_title": str,
     "outcome_id": str,
-    "outcome_group_title": Any,
+    "outcome_group_title": Union[str, None],
     "yes": "GetCostsResponseHedgesItemYes",
     "no": "GetCostsResponseHedgesItemNo",
     "tokens": float,
-    "cost_usd": Any,
+    "cost_usd": Union[float, None],
     "verdict": Literal["same", "differs", "unknown"],
     "differs": List[Literal["source", "deadline", "measure", "threshold", "void", "scope"]],
 })
@@ -2007,7 +2004,7 @@ GetCostsResponse = TypedDict("GetCostsResponse", {
     "addresses": List[str],
     "wallets": List["Wallet"],
     "blocks": Dict[str, int],
-    "error": Any,
+    "error": Union[str, None],
     "discovery": List["Discovery"],
 })
 
@@ -2024,8 +2021,8 @@ ListSecurityEventsResponseEventsItem = TypedDict("ListSecurityEventsResponseEven
     "id": str,
     "at": str,
     "kind": Literal["sign_in", "sign_in_failed", "wallet_linked", "wallet_unlinked", "identity_linked", "identity_unlinked", "key_created", "key_rotated", "key_revoked", "refresh_reused", "webhook_created", "webhook_rotated", "webhook_deleted", "webhook_paused", "signed_out_everywhere"],
-    "subject": Any,
-    "client": Any,
+    "subject": Union[str, None],
+    "client": Union[str, None],
 })
 
 ListSecurityEventsResponse = TypedDict("ListSecurityEventsResponse", {
@@ -2150,7 +2147,7 @@ CreateTicketsRequest = TypedDict("CreateTicketsRequest", {
 SendTicketRequest = TypedDict("SendTicketRequest", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
-    "message": Dict[str, Any],
+    "message": Dict[str, Union[str, float]],
     "signature": str,
 })
 
@@ -2195,7 +2192,7 @@ RefreshTokensRequest = TypedDict("RefreshTokensRequest", {
 })
 
 SetCountryRequest = TypedDict("SetCountryRequest", {
-    "country": Any,
+    "country": Union[str, None],
 })
 
 MergeBookmarksRequestBookmarksItem = TypedDict("MergeBookmarksRequestBookmarksItem", {

@@ -174,6 +174,27 @@ def _check_totals(request: Json, plan: Json, legs: Sequence[Json]) -> None:
     filled = min(1.0, combined["amount"] / order)
     fits = _at_most(combined["amount"], order) and _same(combined["filled_ratio"], filled)
     _demand(fits, "What is filled does not fit the order.")
+    # A receipt from before there was this figure has none.
+    complete = combined.get("complete")
+    fits = complete is None or complete is _is_complete(request, plan, order)
+    _demand(fits, "The order is not filled as completely as stated.")
+
+
+def _lots(request: Json, plan: Json) -> float:
+    """One lot of every platform that can take part, in the unit of the request: fills closer than this are equal."""
+    in_cash = request.get("amount_usd") is not None
+    lots: float = sum(row["lot"] * (row["best_price"] or 0) if in_cash else row["lot"] for row in _possible(plan))
+    return lots
+
+
+def _is_complete(request: Json, plan: Json, order: float) -> bool:
+    """Does the whole order fill? By the certificate, the books of the platforms used reach it to within their lots."""
+    if order - plan["combined"]["amount"] <= ROUNDING:
+        return True
+    used = {part["platform"] for part in plan["distributions"]}
+    fills = [bound["fill"] or 0 for bound in plan["certificate"]["bounds"] if set(bound["platforms"]) == used]
+    fill: float = fills[0] if fills else 0
+    return fill > 0 and fill >= order - _lots(request, plan) - ROUNDING
 
 
 def _check_sums(request: Json, plan: Json) -> None:
@@ -225,7 +246,7 @@ def _check_settlement(request: Json, plan: Json) -> None:
     rows = _rows(plan)
     for row in rows:
         name, own = row["platform"], row.get("settlement")
-        haircut = (haircuts or {}).get(name)
+        haircut: Any = (haircuts or {}).get(name)
         _demand(haircut is not None, "%s has no haircut in the certificate." % name)
         stated = row["used"] == (own is not None)
         _demand(stated, "%s states a settlement although it is not used, or none." % name)
@@ -280,7 +301,7 @@ def _check_certificate(request: Json, plan: Json) -> None:
         _demand(not used and not fills, "The plan has no bound.")
         return
     possible = _possible(plan)
-    lots = sum(row["lot"] * (row["best_price"] or 0) if in_cash else row["lot"] for row in possible)
+    lots = _lots(request, plan)
     rest = sum(row["lot"] + (0.01 + _level_minimum(row["fee"]) if in_cash else 0) for row in possible)
     missing = max(0.0, own["fill"] - (combined["usd"] if in_cash else combined["tokens"]))
     fullest = own["fill"] >= most - lots and missing <= rest + MICRO_DUST
@@ -321,7 +342,8 @@ def _excess(request: Json, plan: Json, missing: float, best: float) -> float:
     counted = paid + dust_usd + (0 if marginal is None else largest) * dust_tokens
     completed = _ratio(sign * counted, tokens + dust_tokens)
     worst = max(completed, _ratio(sign * paid, tokens))
-    return (worst - best) * (tokens + dust_tokens)
+    short: float = (worst - best) * (tokens + dust_tokens)
+    return short
 
 
 # The books.
