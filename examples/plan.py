@@ -3,16 +3,17 @@
 import os
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib", "sdk", "python"))
-
-from crossbook import Crossbook, CrossbookError, verify_plan  # noqa: E402
+try:
+    from crossbook import Crossbook, CrossbookError, tokens_of, types, verify_plan
+except ImportError:  # In a checkout, where the package is not installed.
+    sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "lib", "sdk", "python"))
+    from crossbook import Crossbook, CrossbookError, tokens_of, types, verify_plan
 
 api = Crossbook(os.environ.get("CROSSBOOK_URL", "http://localhost:3000"), api_key=os.environ.get("CROSSBOOK_API_KEY"))
 slug = sys.argv[1] if len(sys.argv) > 1 else api.list_events(paired=True, limit=1)["events"][0]["event_slug"]
 event = api.get_event(slug=slug)
 outcome = next(one for one in event["outcomes"] if one["is_active"])
-tokens = {name: outcome[name + "_yes_token"] for name in event["sources"] if outcome[name + "_yes_token"]}
-request = {"tokens": tokens, "direction": "buy", "amount_usd": 250}
+request: types.PlanDistributionRequest = {"tokens": tokens_of(outcome), "direction": "buy", "amount_usd": 250}
 try:
     plan = api.plan_distribution(request)
 except CrossbookError as error:

@@ -1,7 +1,6 @@
 // Plans $250 of YES on the busiest event on two platforms and checks the plan, with the client library.
 //   npx tsx examples/plan.ts [SLUG]
-import { Crossbook } from '@/lib/sdk/typescript/crossbook'
-import { verifyPlan } from '@/lib/sdk/typescript/verifyPlan'
+import { Crossbook, tokensOf, verifyPlan } from 'crossbook-client'
 
 const { CROSSBOOK_URL: baseUrl, CROSSBOOK_API_KEY: apiKey } = process.env
 const api = new Crossbook({ baseUrl, apiKey })
@@ -9,13 +8,7 @@ const slug = process.argv[2] ?? (await api.listEvents({ paired: true, limit: 1 }
 const event = await api.getEvent({ slug: slug ?? '' })
 const outcome = event.outcomes.find(({ is_active }) => is_active)
 if (!outcome) throw new Error(`Nothing of ${event.event_slug} trades.`)
-const tokens = Object.fromEntries(
-  event.sources.flatMap((id) => {
-    const token = outcome[`${id}_yes_token`]
-    return token ? [[id, token]] : []
-  }),
-)
-const request = { tokens, direction: 'buy' as const, amount_usd: 250 }
+const request = { tokens: tokensOf(outcome), direction: 'buy' as const, amount_usd: 250 }
 const plan = await api.planDistribution(request)
 for (const { platform } of plan.distributions) {
   const leg = plan.platforms[platform]

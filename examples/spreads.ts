@@ -2,19 +2,25 @@
 //   npx tsx examples/spreads.ts --events 20 --tokens 100 --csv spreads.csv
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { EventDetail, EventOutcome } from '@/lib/contract/event'
-import type { EventSummary, EventsListResponse } from '@/lib/contract/eventsList'
-import { call, plan } from './crossbook'
+import { Crossbook, type components, tokensOf, UnavailableError } from 'crossbook-client'
 
+type Schemas = components['schemas']
+
+const { CROSSBOOK_URL: baseUrl, CROSSBOOK_API_KEY: apiKey } = process.env
+// One more attempt is enough where no order book is available.
+const api = new Crossbook({ baseUrl, apiKey, retries: 1 })
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { events: text, tokens: text, csv: text } })
 const size = Number(values.tokens ?? 100)
 
 /** The best all-in price of the whole size over all platforms; undefined where it does not fill. */
-async function buy(outcome: EventOutcome, side: 'yes' | 'no', sources: EventDetail['sources']) {
-  const tokens = Object.fromEntries(sources.map((id) => [id, outcome[`${id}_${side}_token`] ?? undefined]))
-  const planned = await plan({ tokens, direction: 'buy', amount_tokens: size })
-  if (!planned?.avg_price || planned.combined.filled_ratio < 1) return undefined
+async function buy(outcome: Schemas['Outcome'], side: 'yes' | 'no') {
+  const order = { tokens: tokensOf(outcome, side), direction: 'buy' as const, amount_tokens: size }
+  const planned = await api.planDistribution(order).catch((error: unknown) => {
+    if (error instanceof UnavailableError) return undefined
+    throw error
+  })
+  if (!planned?.avg_price || !planned.combined.complete) return undefined
   return {
     price: planned.avg_price,
     platforms: planned.distributions.map(({ platform }) => platform).join(' + '),
@@ -25,11 +31,11 @@ async function buy(outcome: EventOutcome, side: 'yes' | 'no', sources: EventDeta
 
 const cents = (price: number | null | undefined) => (price == null ? '' : (price * 100).toFixed(2))
 
-async function toRow({ event_slug, event_title, leading_outcome_id, spread }: EventSummary) {
-  const { outcomes, sources } = await call<EventDetail>(`/api/event/${event_slug}`)
+async function toRow({ event_slug, event_title, leading_outcome_id, spread }: Schemas['EventSummary']) {
+  const { outcomes } = await api.getEvent({ slug: event_slug })
   const outcome = outcomes.find(({ outcome_id }) => outcome_id === leading_outcome_id)
-  const yes = outcome && (await buy(outcome, 'yes', sources))
-  const no = outcome && (await buy(outcome, 'no', sources))
+  const yes = outcome && (await buy(outcome, 'yes'))
+  const no = outcome && (await buy(outcome, 'no'))
   return {
     event: event_title,
     outcome: outcome?.outcome_group_title ?? 'Yes',
@@ -42,8 +48,8 @@ async function toRow({ event_slug, event_title, leading_outcome_id, spread }: Ev
   }
 }
 
-const query = `paired=true&sort=spread&limit=${values.events ?? 20}`
-const { events } = await call<EventsListResponse>(`/api/events/list?${query}`)
+const limit = Number(values.events ?? 20)
+const { events } = await api.listEvents({ paired: true, sort: 'spread', limit })
 const rows: Awaited<ReturnType<typeof toRow>>[] = []
 for (const event of events) rows.push(await toRow(event))
 console.table(rows)

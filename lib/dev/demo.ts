@@ -27,8 +27,8 @@ function newestChange(file: string): number {
   if (!stat.isDirectory()) return stat.mtimeMs
   return (
     readdirSync(file)
-      // Python's own, written whenever a client of ours runs.
-      .filter((name) => name !== '__pycache__')
+      // Python's own, written whenever a client of ours runs, and packages of the clients.
+      .filter((name) => name !== '__pycache__' && name !== 'dist')
       .reduce((newest, name) => Math.max(newest, newestChange(path.join(file, name))), 0)
   )
 }

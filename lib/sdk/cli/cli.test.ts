@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
-import { buildGroup, buildOutcome, member } from '@/lib/dev/testing/support/builders'
+import { buildGroup, buildOutcome, member, NOW } from '@/lib/dev/testing/support/builders'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { serveTestApi } from '@/lib/dev/testing/support/serveTestApi'
 
@@ -26,15 +26,15 @@ afterAll(async () => {
   await api.close()
 })
 
+/** Where `login` keeps what it is given. */
+const CREDENTIALS = path.join(folder, 'crossbook', 'credentials.json')
+
 /** The command in one file: to load its sources takes many times longer than what it does. */
 let COMMAND: string
 beforeAll(async () => {
   COMMAND = path.join(folder, 'crossbook.mjs')
   await build({
-    stdin: {
-      contents: "import { main } from './main'\nprocess.exitCode = await main(process.argv.slice(2))\n",
-      resolveDir: import.meta.dirname,
-    },
+    entryPoints: ['lib/sdk/cli/bin.ts'],
     outfile: COMMAND,
     bundle: true,
     platform: 'node',
@@ -63,12 +63,17 @@ const runOnTerminal = (env: Record<string, string>, ...args: readonly string[]) 
     { TERM: 'xterm', ...env },
   )
 
-async function start([file = '', ...args]: readonly string[], more: Record<string, string> = {}) {
+async function start(
+  [file = '', ...args]: readonly string[],
+  more: Record<string, string> = {},
+  input?: string,
+) {
   const { CROSSBOOK_API_KEY: _, CROSSBOOK_TOKEN: __, NO_COLOR: ___, ...env } = process.env
   const child = spawn(file, args, {
-    env: { ...env, CROSSBOOK_URL: api.url, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, CROSSBOOK_URL: api.url, XDG_CONFIG_HOME: folder, ...more },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   let [stdout, stderr] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text
@@ -203,10 +208,78 @@ test('a receipt is checked from a file or by its id; status 1 when it does not h
   expect(await run('verify')).toMatchObject({ status: 2 })
 })
 
-test('a service that is not there is status 1 with a sentence', async () => {
+test('login keeps an API key for later commands where nobody else can read it, and logout forgets it', async () => {
+  const made = await runAs('access-grace', 'key', 'create', 'Login', '--json')
+  const { api_key: key } = JSON.parse(made.stdout) as { api_key: string }
+  expect(await run('arbitrage')).toMatchObject({ status: 1 })
+  const login = [process.execPath, COMMAND, 'login']
+  expect(await start(login, {}, 'pk_wrong\n')).toMatchObject({ status: 1 })
+  expect(await start(login, {}, '')).toMatchObject({ status: 2 })
+  expect(await run('arbitrage')).toMatchObject({ status: 1 })
+  const { status, stderr } = await start(login, {}, `${key}\n`)
+  expect(status).toBe(0)
+  expect(stderr).toContain(`${api.url}/account`)
+  expect(statSync(CREDENTIALS).mode & 0o777).toBe(0o600)
+  expect(await run('arbitrage')).toMatchObject({ status: 0 })
+  expect(await run('logout')).toMatchObject({ status: 0 })
+  expect(await run('arbitrage')).toMatchObject({ status: 1 })
+})
+
+test('a kept access token that has ended is renewed, and the new pair is kept', async () => {
+  mkdirSync(path.dirname(CREDENTIALS), { recursive: true })
+  writeFileSync(
+    CREDENTIALS,
+    JSON.stringify({ [api.url]: { accessToken: 'expired', refreshToken: 'refresh-hal' } }),
+  )
+  expect(await run('key', 'list')).toMatchObject({ status: 0 })
+  expect(JSON.parse(readFileSync(CREDENTIALS, 'utf8'))).toEqual({
+    [api.url]: { accessToken: 'access-hal', refreshToken: 'refresh-hal' },
+  })
+  rmSync(CREDENTIALS)
+  const key = path.join(folder, 'no.key')
+  expect(await run('login', '--key-file', key)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(`${key} holds no private key`),
+  })
+})
+
+test('a reader that has seen enough ends the command without a word', async () => {
+  const command = `"${process.execPath}" "${COMMAND}" watch rain | head -n 1`
+  let size = 100
+  const moving = setInterval(() => {
+    size += 1
+    api.books.put(buildBook(poly, { asks: [[0.4, size]], bids: [[0.38, 50]], receivedAt: NOW + size }))
+  }, 20)
+  const { status, stdout, stderr } = await start(['bash', '-o', 'pipefail', '-c', command])
+  clearInterval(moving)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout.split('\n')).toHaveLength(2)
+})
+
+test('what is missing or mistyped is named', async () => {
+  expect(await run('call', 'getEvent')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('getEvent needs slug=…'),
+  })
+  expect(await run('verify', './no-such-file')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('There is no file ./no-such-file.'),
+  })
+  expect(
+    await start([process.execPath, COMMAND, 'events'], { CROSSBOOK_URL: 'localhost:3000' }),
+  ).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('CROSSBOOK_URL must be an address that starts with http:// or https://'),
+  })
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(await run('--version')).toMatchObject({ status: 0, stdout: `${version}\n` })
+})
+
+test('a service that is not there is status 1 with a sentence that names it', async () => {
   const { status, stderr, stdout } = await run('events', '--url', 'http://127.0.0.1:1')
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).not.toContain('    at ')
+  expect(stderr).toContain('http://127.0.0.1:1')
 })
 
 test('a refusal is status 1 with its sentence, what is not understood status 2 with the usage', async () => {

@@ -9,6 +9,8 @@ export class UsageError extends Error {
 /** What a command works with. */
 export interface Context {
   api: Crossbook
+  /** Address of the service. */
+  url: string
   screen: Screen
   /** Answers as JSON in place of tables. */
   json: boolean

@@ -3,12 +3,15 @@ import { Crossbook } from '@/lib/sdk/typescript/crossbook'
 import { CrossbookError } from '@/lib/sdk/typescript/errors'
 import { arbitrage, balances, key } from './commands/accounts'
 import { call } from './commands/call'
+import { login, logout } from './commands/login'
 import { book, event, events } from './commands/markets'
 import { plan } from './commands/plan'
 import { verify } from './commands/verify'
 import { watch } from './commands/watch'
 import { completion } from './completion'
 import { type Command, UsageError } from './context'
+import { readCredentials, saveCredentials } from './credentials'
+import manifest from './package.json'
 import { plain, type Screen } from './screen'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -22,6 +25,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   key,
   verify,
   call,
+  login,
+  logout,
 }
 const COMMON = { json: 'boolean', url: 'string', help: 'boolean' } as const
 
@@ -33,8 +38,9 @@ ${Object.values(COMMANDS)
   completion bash | zsh | fish
       A script for the shell: source <(crossbook completion bash)
 
-  --json prints the answer for programs, --url names the service.
-  CROSSBOOK_URL (http://localhost:3000), CROSSBOOK_API_KEY and CROSSBOOK_TOKEN are read; NO_COLOR turns colours off.
+  --json prints the answer for programs, --url names the service, --version prints the version.
+  CROSSBOOK_URL (http://localhost:3000), CROSSBOOK_API_KEY and CROSSBOOK_TOKEN are read, then what login has kept;
+  NO_COLOR turns colours off.
   Exit status: 0, or 1 when the service refuses or a check fails, or 2 when the command is not understood.
 `
 
@@ -62,6 +68,15 @@ function read(command: Command, argv: readonly string[]) {
   }
 }
 
+/** The address that a flag or the environment names, without a path or a slash at its end. */
+function addressOf(flag: string | boolean | undefined): string {
+  const name = typeof flag === 'string' ? '--url' : 'CROSSBOOK_URL'
+  const address = typeof flag === 'string' ? flag : process.env.CROSSBOOK_URL || 'http://localhost:3000'
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    throw new UsageError(`${name} must be an address that starts with http:// or https://, not ${address}.`)
+  return address.endsWith('/') ? address.slice(0, -1) : address
+}
+
 async function run(command: Command, argv: readonly string[], screen: Screen): Promise<number> {
   const { values, positionals } = read(command, argv)
   const flags = values as Record<string, string | boolean | undefined>
@@ -69,15 +84,29 @@ async function run(command: Command, argv: readonly string[], screen: Screen): P
     screen.write(`crossbook ${command.usage}\n${command.about}\n`)
     return 0
   }
-  const { CROSSBOOK_URL, CROSSBOOK_API_KEY, CROSSBOOK_TOKEN } = process.env
+  const url = addressOf(flags.url)
+  const { CROSSBOOK_API_KEY, CROSSBOOK_TOKEN } = process.env
+  // What the environment names comes alone: it may be another account's.
+  const credentials =
+    CROSSBOOK_API_KEY || CROSSBOOK_TOKEN
+      ? { apiKey: CROSSBOOK_API_KEY, accessToken: CROSSBOOK_TOKEN }
+      : readCredentials(url)
   const ended = new AbortController()
   process.once('SIGINT', () => ended.abort())
   const api = new Crossbook({
-    baseUrl: typeof flags.url === 'string' ? flags.url : CROSSBOOK_URL,
-    apiKey: CROSSBOOK_API_KEY,
-    accessToken: CROSSBOOK_TOKEN,
+    baseUrl: url,
+    ...credentials,
+    onTokens: (tokens) => void saveCredentials(url, tokens),
   })
-  const context = { api, screen, json: flags.json === true, signal: ended.signal, args: positionals, flags }
+  const context = {
+    api,
+    url,
+    screen,
+    json: flags.json === true,
+    signal: ended.signal,
+    args: positionals,
+    flags,
+  }
   return (await command.run(context)) ?? 0
 }
 
@@ -86,7 +115,16 @@ export async function main(argv: readonly string[]): Promise<number> {
   const screen = terminal()
   const complain = (...lines: readonly string[]) =>
     void process.stderr.write(`${lines.map(plain).join('\n')}\n`)
+  // Whatever reads the output, such as head, may have enough of it.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
   const [name, ...rest] = argv
+  if (name === '--version') {
+    screen.write(`${manifest.version}\n`)
+    return 0
+  }
   if (name === undefined || name === 'help' || name === '--help') {
     screen.write(HELP)
     return name === undefined ? 2 : 0

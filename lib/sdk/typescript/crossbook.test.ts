@@ -7,8 +7,16 @@ import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testi
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { serveTestApi } from '@/lib/dev/testing/support/serveTestApi'
 import { Crossbook, type Reconnect, STREAM_NAMES } from './crossbook'
-import { ConnectionError, CrossbookError, InvalidRequestError, NotFoundError, RateLimitError } from './errors'
+import {
+  ConnectionError,
+  CredentialError,
+  CrossbookError,
+  InvalidRequestError,
+  NotFoundError,
+  RateLimitError,
+} from './errors'
 import { followBooks } from './followBooks'
+import type { Tokens } from './transport'
 import { verifyPlan } from './verifyPlan'
 
 const events = ['rain', 'snow', 'hail'].map((slug, i) =>
@@ -119,6 +127,36 @@ test('a stream whose connection drops goes on after the last message, with compl
   }
   expect(asks[0]).toBe(0.6)
   expect(asks.at(-1)).toBe(0.55)
+})
+
+test('an access token that has ended is renewed once for all requests, and the new pair is handed over', async () => {
+  const kept: Tokens[] = []
+  let renewals = 0
+  before = (request) => {
+    renewals += request.url === '/api/auth/refresh' ? 1 : 0
+    return false
+  }
+  const api = client({
+    accessToken: 'expired',
+    refreshToken: 'refresh-ada',
+    onTokens: (tokens) => void kept.push(tokens),
+  })
+  const lists = await Promise.all([api.listApiKeys(), api.listApiKeys(), api.listApiKeys()])
+  expect(lists).toHaveLength(3)
+  expect(kept).toEqual([{ accessToken: 'access-ada', refreshToken: 'refresh-ada' }])
+  expect(renewals).toBe(1)
+})
+
+test('a refresh token that is not valid is an error of its kind, and no second attempt', async () => {
+  let renewals = 0
+  before = (request) => {
+    renewals += request.url === '/api/auth/refresh' ? 1 : 0
+    return false
+  }
+  const api = client({ accessToken: 'expired', refreshToken: 'spent' })
+  await expect(api.listApiKeys()).rejects.toThrow(CredentialError)
+  expect(renewals).toBe(1)
+  await expect(client({ accessToken: 'expired' }).listApiKeys()).rejects.toThrow(CredentialError)
 })
 
 test('the client knows every message that the service streams, alerts among them', () => {

@@ -1,11 +1,12 @@
 import type { PlatformBook } from '@/lib/contract/book'
 import { applyDelta } from '@/lib/contract/bookDelta'
 import type { StreamMessage } from './crossbook'
+import type { components } from './schema'
 
 export interface LiveBook {
   outcomeId: string
   platform: string
-  book: PlatformBook
+  book: components['schemas']['PlatformBook']
 }
 
 /** Complete books out of a stream: each change that is whole gives the books it left behind. */
@@ -20,12 +21,12 @@ export async function* followBooks(messages: AsyncIterable<StreamMessage>): Asyn
       books.set(name, {
         outcomeId: data.outcome_id,
         platform: data.platform,
-        book: data.book as PlatformBook,
+        book: data.book,
       })
     } else {
       // Made already, or of a book that has not come yet.
       if (!known || data.version < known.book.version) continue
-      books.set(name, { ...known, book: applyDelta(known.book, data) })
+      books.set(name, { ...known, book: applyDelta(known.book as PlatformBook, data) })
     }
     touched.add(name)
     if (!data.last) continue

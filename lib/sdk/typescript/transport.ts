@@ -5,6 +5,10 @@ export interface ClientOptions {
   baseUrl?: string
   apiKey?: string
   accessToken?: string
+  /** Renews an access token that has ended, once a request; each renewal gives another refresh token. */
+  refreshToken?: string
+  /** Called with each new pair, before it is used: the old refresh token is spent. */
+  onTokens?: (tokens: Tokens) => void | Promise<void>
   /** Milliseconds that one attempt may take. */
   timeoutMs?: number
   /** Further attempts after 429 and 503, and of a GET after 502, 504 and a broken connection. */
@@ -12,6 +16,11 @@ export interface ClientOptions {
   fetch?: typeof fetch
   /** Waits between attempts; for tests. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
+}
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
 }
 
 export interface CallOptions {
@@ -73,11 +82,16 @@ export class Transport {
   protected readonly wait: NonNullable<ClientOptions['wait']>
   readonly #options: ClientOptions
   readonly #base: string
+  #tokens: Partial<Tokens>
+  /** One renewal for all requests that wait for it: a refresh token is good for one. */
+  #renewal: Promise<void> | undefined
 
   constructor(options: ClientOptions = {}) {
     this.#options = options
     this.#base = withoutSlash(options.baseUrl ?? DEFAULT_URL)
     this.wait = options.wait ?? sleep
+    const { accessToken, refreshToken } = options
+    this.#tokens = { ...(accessToken && { accessToken }), ...(refreshToken && { refreshToken }) }
   }
 
   protected async json<T>(call: Call, options?: CallOptions): Promise<T> {
@@ -99,16 +113,58 @@ export class Transport {
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const { retries = RETRIES } = this.#options
+    let isRenewed = false
+    if (!this.#tokens.accessToken && this.#tokens.refreshToken) await this.#renew(undefined, timeoutMs)
     for (let attempt = 0; ; attempt += 1) {
-      const response = await this.#attempt(call, headers, { signal, timeoutMs }).catch((error: unknown) => {
-        if (signal?.aborted || attempt >= retries || call.method !== 'GET') throw error
-        return undefined
-      })
+      const { accessToken } = this.#tokens
+      const response = await this.#attempt(call, this.#credentials(headers), { signal, timeoutMs }).catch(
+        (error: unknown) => {
+          if (signal?.aborted || attempt >= retries || call.method !== 'GET') throw error
+          return undefined
+        },
+      )
       if (response?.ok) return response
+      if (response?.status === 401 && this.#tokens.refreshToken && !isRenewed) {
+        isRenewed = true
+        attempt -= 1
+        await response.body?.cancel()
+        await this.#renew(accessToken, timeoutMs)
+        continue
+      }
       if (response && !this.#mayRetry(call, response.status, attempt < retries)) throw await errorOf(response)
       await response?.body?.cancel()
       await this.wait(pauseOf(response, attempt), signal)
     }
+  }
+
+  #credentials(headers: Record<string, string>): Record<string, string> {
+    const { apiKey } = this.#options
+    const { accessToken } = this.#tokens
+    return {
+      ...headers,
+      ...(apiKey && { 'X-API-Key': apiKey }),
+      ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
+    }
+  }
+
+  /** A new pair of tokens in place of the access token that was refused, unless another request has renewed it. */
+  async #renew(refused: string | undefined, timeoutMs: number): Promise<void> {
+    if (this.#tokens.accessToken !== refused) return
+    this.#renewal ??= this.#requestTokens(timeoutMs).finally(() => {
+      this.#renewal = undefined
+    })
+    await this.#renewal
+  }
+
+  async #requestTokens(timeoutMs: number): Promise<void> {
+    const body = { refresh_token: this.#tokens.refreshToken }
+    const call = { method: 'POST', path: '/api/auth/refresh', body }
+    const response = await this.#attempt(call, {}, { timeoutMs })
+    if (!response.ok) throw await errorOf(response)
+    const pair = (await response.json()) as { access_token: string; refresh_token: string }
+    const tokens = { accessToken: pair.access_token, refreshToken: pair.refresh_token }
+    this.#tokens = tokens
+    await this.#options.onTokens?.(tokens)
   }
 
   #mayRetry({ method }: Call, status: number, isLeft: boolean): boolean {
@@ -121,7 +177,7 @@ export class Transport {
     headers: Record<string, string>,
     { signal, timeoutMs }: { signal?: AbortSignal; timeoutMs: number },
   ): Promise<Response> {
-    const { apiKey, accessToken, fetch: send = fetch } = this.#options
+    const { fetch: send = fetch } = this.#options
     const late = new AbortController()
     const end = () => late.abort(signal?.reason)
     signal?.addEventListener('abort', end, { once: true })
@@ -133,8 +189,6 @@ export class Transport {
         signal: late.signal,
         headers: {
           ...headers,
-          ...(apiKey && { 'X-API-Key': apiKey }),
-          ...(accessToken && { Authorization: `Bearer ${accessToken}` }),
           ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
         },
         ...(call.body !== undefined && { body: JSON.stringify(call.body) }),

@@ -1,9 +1,9 @@
-import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
-import type { ReceiptKey } from '@/lib/contract/receipts'
-import { checkReceipt } from '@/lib/contract/verifier/receipts/checkReceipt'
 import type { ReceiptCrypto } from '@/lib/contract/verifier/receipts/types'
 import { replanDocument } from '@/lib/contract/verifier/replanDocument'
+import type { components } from './schema'
 import { verifyPlan } from './verifyPlan'
+
+type Schemas = components['schemas']
 
 const { subtle } = globalThis.crypto
 
@@ -37,13 +37,18 @@ export interface ReceiptVerdict {
  */
 export async function verifyReceipt(
   text: string,
-  { trusted }: { trusted?: readonly Pick<ReceiptKey, 'kid' | 'x'>[] } = {},
+  { trusted }: { trusted?: readonly { kid: string; x: string }[] } = {},
 ): Promise<ReceiptVerdict> {
+  // Loaded when it is needed: the schema of receipts is most of what the package holds.
+  const { checkReceipt } = await import('@/lib/contract/verifier/receipts/checkReceipt')
   const check = await checkReceipt(text, { crypto: webCrypto, ...(trusted && { trusted }) })
   if (!check.ok) return { ok: false, fault: check.fault, isSignatureChecked: false }
   const { document, isSignatureChecked } = check
   const { request, response } = document
-  const { verdict } = verifyPlan(request as DistributionRequest, response as DistributionResponse)
+  const { verdict } = verifyPlan(
+    request as Schemas['PlanDistributionRequest'],
+    response as Schemas['PlanDistributionResponse'],
+  )
   if (!verdict.valid) return { ok: false, fault: verdict.because, isSignatureChecked }
   const replay = replanDocument(document)
   return replay === 'differs'

@@ -198,7 +198,9 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/contract/verifier': [],
   'lib/sdk': [],
   'lib/sdk/generate': ['node'],
-  'lib/sdk/cli': ['node'],
+  'lib/sdk/pack': ['node', 'esbuild'],
+  // viem signs in by a wallet's key.
+  'lib/sdk/cli': ['node', 'viem'],
   'lib/ingest': ['node', 'lru-cache'],
   'lib/operations': ['node', 'viem', 'lru-cache'],
   'lib/infra/metrics': ['prom-client'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import startSharedStack from '@/lib/dev/testing/support/sharedStack'
 import { ensureChromium } from './ensureChromium'
+import { ensureMypy } from './ensureMypy'
 import { ensureRedis } from './ensureRedis'
 import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
 
@@ -92,6 +93,7 @@ async function main() {
   const start = Date.now()
   // Tests look for Redis when they are loaded; the browser is needed last.
   process.stdout.write(`Redis: ${(await ensureRedis()) ?? 'none, tests that need it are skipped'}\n`)
+  process.stdout.write(`mypy: ${(await ensureMypy()) ?? 'none, tests that need it are skipped'}\n`)
   const chromium = await ensureChromium()
   env.CHROMIUM_PATH = chromium
   process.stdout.write(`Chromium: ${chromium}\n`)

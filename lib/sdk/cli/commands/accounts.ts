@@ -78,7 +78,7 @@ async function keyCall(context: Context): Promise<object> {
 
 export const key: Command = {
   usage: 'key [list | create NAME | revoke ID | rotate ID]',
-  about: 'API keys of the account. Needs an access token in CROSSBOOK_TOKEN.',
+  about: 'API keys of the account. Needs `login --key-file`, or an access token in CROSSBOOK_TOKEN.',
   async run(context) {
     const answer = await keyCall(context)
     print(context, answer, () => {

@@ -25,6 +25,10 @@ export const call: Command = {
         return [pair.slice(0, at), pair.slice(at + 1)]
       }),
     )
+    const missing = [...(OPERATION_PATHS[id]?.path ?? '').matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+      input[name] ? [] : [name],
+    )
+    if (missing.length > 0) throw new UsageError(`${id} needs ${missing.map((one) => `${one}=…`).join(' ')}.`)
     screen.write(`${await api.call(id, input, parseBody(flags.body), { signal })}\n`)
     return 0
   },

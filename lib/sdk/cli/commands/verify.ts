@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { verifyReceipt } from '@/lib/sdk/typescript/verifyReceipt'
-import { type Command, need, print } from '../context'
+import { type Command, need, print, UsageError } from '../context'
 import { paint } from '../screen'
 
 export const verify: Command = {
@@ -10,6 +10,7 @@ export const verify: Command = {
     const { api, screen, signal } = context
     const what = need(context, 'A file or the id of a receipt')
     const local = await readFile(what, 'utf8').catch(() => undefined)
+    if (local === undefined && !/^[\w-]+$/.test(what)) throw new UsageError(`There is no file ${what}.`)
     // Byte for byte: the signature is over what was sent.
     const text = local ?? (await api.receiptText(what, { signal }))
     const trusted = local === undefined ? (await api.listReceiptKeys({ signal })).keys : undefined

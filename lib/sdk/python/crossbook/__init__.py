@@ -13,6 +13,8 @@ from .errors import (
     RateLimitError,
     UnavailableError,
 )
+from .tokens_of import tokens_of
+from .transport import Tokens
 from .verify_plan import Verdict, verify_plan
 from .verify_receipt import verify_receipt
 
@@ -28,7 +30,9 @@ __all__ = [
     "RateLimitError",
     "StreamMessage",
     "UnavailableError",
+    "Tokens",
     "Verdict",
+    "tokens_of",
     "types",
     "verify_plan",
     "verify_receipt",

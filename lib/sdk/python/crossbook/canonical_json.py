@@ -34,6 +34,10 @@ def _number(value: float) -> str:
     return "%s%se%+d" % (sign, mantissa, point - 1)
 
 
+def _utf16(name: str) -> bytes:
+    return name.encode("utf-16-be")
+
+
 def _write(value: Any, is_sorted: bool) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
@@ -44,7 +48,7 @@ def _write(value: Any, is_sorted: bool) -> str:
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         return "[%s]" % ",".join(_write(one, is_sorted) for one in value)
-    names = sorted(value, key=lambda name: name.encode("utf-16-be")) if is_sorted else list(value)
+    names = sorted(value, key=_utf16) if is_sorted else list(value)
     return "{%s}" % ",".join("%s:%s" % (_write(name, is_sorted), _write(value[name], is_sorted)) for name in names)
 
 

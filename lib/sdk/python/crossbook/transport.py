@@ -5,11 +5,12 @@ from __future__ import annotations
 import http.client
 import json
 import socket
+import threading
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Callable, Dict, Iterator, Optional
+from typing import Any, Callable, Dict, Iterator, NamedTuple, Optional
 
 from .errors import ConnectionFailed, error_of
 
@@ -35,8 +36,19 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
         return urllib.request.Request(newurl, headers=dict(req.header_items()), method="GET")
 
 
+class Tokens(NamedTuple):
+    """A pair of tokens; the refresh token is good for one new pair."""
+
+    access_token: str
+    refresh_token: str
+
+
 class Transport:
-    """One service, reached with the credentials given. Safe to share between threads."""
+    """One service, reached with the credentials given. Safe to share between threads.
+
+    With a refresh token an access token that has ended is renewed, once a request. ``on_tokens`` is called with each new
+    pair before it is used, since the old refresh token is spent.
+    """
 
     def __init__(
         self,
@@ -44,6 +56,8 @@ class Transport:
         *,
         api_key: Optional[str] = None,
         access_token: Optional[str] = None,
+        refresh_token: Optional[str] = None,
+        on_tokens: Optional[Callable[[Tokens], object]] = None,
         timeout: float = 30.0,
         retries: int = 4,
         wait: Callable[[float], None] = time.sleep,
@@ -51,6 +65,9 @@ class Transport:
         self._base = base_url.rstrip("/")
         self._api_key = api_key
         self._access_token = access_token
+        self._refresh_token = refresh_token
+        self._on_tokens = on_tokens
+        self._renewal = threading.Lock()
         self._timeout = timeout
         self._retries = retries
         self._wait = wait
@@ -103,13 +120,23 @@ class Transport:
         headers: Optional[Dict[str, str]] = None,
     ) -> Any:
         """An answer of success, open for reading. Retries as the service asks; a refusal is raised."""
+        if self._refresh_token and not self._access_token:
+            self._renew(None)
+        token = self._access_token
         request = self._request(method, path, params, query, body, headers or {})
         attempt = 0
+        renewed = False
         while True:
             pause = FIRST_PAUSE_S * 2**attempt
             try:
                 return self._opener.open(request, timeout=self._timeout)
             except urllib.error.HTTPError as error:
+                if error.code == 401 and self._refresh_token and not renewed:
+                    error.close()
+                    renewed = True
+                    self._renew(token)
+                    request = self._request(method, path, params, query, body, headers or {})
+                    continue
                 again = (429, 503) if method != "GET" else (429, 502, 503, 504)
                 if error.code not in again or attempt >= self._retries:
                     text = error.read()
@@ -119,9 +146,29 @@ class Transport:
                 error.close()
             except (urllib.error.URLError, socket.timeout, OSError, http.client.HTTPException) as error:
                 if method != "GET" or attempt >= self._retries:
-                    raise ConnectionFailed("The service cannot be reached: %s" % error) from error
+                    raise ConnectionFailed("The service cannot be reached at %s: %s" % (self._base, error)) from error
             attempt += 1
             self._wait(min(pause, LONGEST_PAUSE_S))
+
+    def _renew(self, refused: Optional[str]) -> None:
+        """A new pair of tokens in place of the access token that was refused, unless another thread has renewed it."""
+        with self._renewal:
+            if self._access_token != refused:
+                return
+            body = json.dumps({"refresh_token": self._refresh_token}).encode("utf-8")
+            headers = {"Content-Type": "application/json"}
+            request = urllib.request.Request(self._base + "/api/auth/refresh", data=body, headers=headers, method="POST")
+            try:
+                with self._opener.open(request, timeout=self._timeout) as response:
+                    pair = json.loads(response.read())
+            except urllib.error.HTTPError as error:
+                raise error_of(error.code, error.read(), error.headers.get("X-Request-Id")) from None
+            except (OSError, http.client.HTTPException) as error:
+                raise ConnectionFailed("The service cannot be reached at %s: %s" % (self._base, error)) from error
+            tokens = Tokens(pair["access_token"], pair["refresh_token"])
+            self._access_token, self._refresh_token = tokens
+            if self._on_tokens:
+                self._on_tokens(tokens)
 
     def _events(self, path: str, query: Dict[str, Any], last_id: Optional[str]) -> Iterator[Dict[str, str]]:
         """The server-sent events of one connection."""

@@ -638,7 +638,7 @@ Ticket = TypedDict("Ticket", {
     "min_tokens": float,
     "left_tokens": float,
     "limit_usd": float,
-    "max_fee_usd": Any,
+    "max_fee_usd": Union[float, None],
     "extra_usd": float,
     "planned": "TicketPlanned",
     "tick": float,
@@ -1224,7 +1224,7 @@ StreamArbitrageOf2 = TypedDict("StreamArbitrageOf2", {
 StreamAlertFiringPlanLegsItem = TypedDict("StreamAlertFiringPlanLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
-    "token_id": Any,
+    "token_id": Union[str, None],
     "tokens": float,
     "usd": float,
     "price": float,
@@ -1728,7 +1728,7 @@ CheckRestrictsResponse = TypedDict("CheckRestrictsResponse", {
 CreateAlertResponseLastFiringPlanLegsItem = TypedDict("CreateAlertResponseLastFiringPlanLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
-    "token_id": Any,
+    "token_id": Union[str, None],
     "tokens": float,
     "usd": float,
     "price": float,
@@ -1789,7 +1789,7 @@ DeleteAlertResponse = TypedDict("DeleteAlertResponse", {
 ListFiringsResponseFiringsItemPlanLegsItem = TypedDict("ListFiringsResponseFiringsItemPlanLegsItem", {
     "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
     "market_id": str,
-    "token_id": Any,
+    "token_id": Union[str, None],
     "tokens": float,
     "usd": float,
     "price": float,

@@ -1,0 +1,10 @@
+/** What the package of this client exports. */
+export { Crossbook, type Reconnect, type StreamMessage, type StreamOptions } from './crossbook'
+export * from './errors'
+export { followBooks, type LiveBook } from './followBooks'
+export type { InputOf } from './operations'
+export type { components } from './schema'
+export { tokensOf } from './tokensOf'
+export type { CallOptions, ClientOptions, Tokens } from './transport'
+export { type KnownBook, type PlanVerdict, verifyPlan } from './verifyPlan'
+export { type ReceiptVerdict, verifyReceipt } from './verifyReceipt'
