@@ -28,7 +28,7 @@ export function blocksOf(file: string, section?: string): Block[] {
   }))
 }
 
-export const reasonNotToRun = ({ code }: Block): string | undefined =>
+const reasonNotToRun = ({ code }: Block): string | undefined =>
   NOT_RUN.find(([pattern]) => pattern.test(code))?.[1]
 
 /** The commands of a block; a program is written to a file first. Undefined where it is no program. */
