@@ -27,7 +27,8 @@ export function LiveMark({
       </span>
       {failed ? (
         <span className="text-warn">
-          No connection: prices as of {formatMinute(new Date(updatedAt ?? 0).toISOString())}.{' '}
+          No connection: prices as of{' '}
+          {updatedAt ? formatMinute(new Date(updatedAt).toISOString()) : 'an unknown time'}.{' '}
           <button type="button" onClick={onRetry} className="font-medium underline">
             Retry
           </button>

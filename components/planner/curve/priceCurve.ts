@@ -101,14 +101,15 @@ function joinOf(
   terms: Planning,
   venue: VenueId,
   { from, to }: { from: CurvePoint; to: CurvePoint },
-): HandOver {
+): HandOver | undefined {
   let [without, joined] = [from.size, to]
   for (let i = 0; i < HALVINGS; i += 1) {
     const middle = pointAt(terms, (without + joined.size) / 2)
     if (middle.used.includes(venue)) joined = middle
     else without = middle.size
   }
-  return { venue, size: joined.size, price: joined.split ?? to.split ?? 0 }
+  const price = joined.split ?? to.split
+  return price === null ? undefined : { venue, size: joined.size, price }
 }
 
 /** A platform may come and go where a minimum or a rounded cent decides; what counts is where it comes to stay. */
@@ -116,7 +117,8 @@ function handOversOf(terms: Planning, points: readonly CurvePoint[]): HandOver[]
   const found = terms.sources.flatMap(({ venue }) => {
     const last = points.findLastIndex(({ used }) => !used.includes(venue))
     const [from, to] = [points[last], points[last + 1]]
-    return from && to && from.used.length > 0 ? [joinOf(terms, venue, { from, to })] : []
+    const join = from && to && from.used.length > 0 ? joinOf(terms, venue, { from, to }) : undefined
+    return join ? [join] : []
   })
   return found.sort((a, b) => a.size - b.size)
 }

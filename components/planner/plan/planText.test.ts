@@ -88,6 +88,12 @@ describe('a platform whose tokens a sale leaves alone', () => {
     expect(whyUnused({ ...opinion, reason: 'below_min_order' }, 'sell', 3)).toBe(words)
   })
 
+  test('does not call worthless what has no price', () => {
+    expect(whyUnused({ ...opinion, reason: 'below_min_order', best_price: null }, 'sell', 300)).toBe(
+      'Its part would be below its minimum order of $5.00.',
+    )
+  })
+
   test('says that less than a lot is held', () => {
     expect(whyUnused({ ...opinion, min_order_usd: 0 }, 'sell', 0.004)).toBe(
       'You hold 0.004 of its tokens, less than the 0.01 that it trades at least.',

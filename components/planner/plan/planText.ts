@@ -29,7 +29,8 @@ const leastOf = ({ min_order_usd: usd, min_order_tokens: tokens }: Minimums): st
 const isTooLittle = (platform: Minimums, held: number): boolean =>
   held < platform.lot ||
   held < platform.min_order_tokens ||
-  held * (platform.best_price ?? 0) < platform.min_order_usd
+  // Without a price nothing says what it is worth.
+  (platform.best_price !== null && held * platform.best_price < platform.min_order_usd)
 
 const exact = (tokens: number) => decimals(tokens, 0, 6)
 

@@ -1,3 +1,4 @@
+import { BaseError } from '@/lib/core/domain/errors'
 import type { Side } from '@/lib/core/domain/market'
 import type { OrderFill, SignedOrder } from '@/lib/core/domain/order'
 import { settingsOf, VENUES, type VenueId } from '@/lib/core/domain/venue'
@@ -5,7 +6,10 @@ import type { AppConfig } from '@/lib/infra/env/server'
 import { postOnce } from '@/lib/infra/net/postOnce'
 import { VENUE_ORDERS } from '@/lib/venues/registry'
 
-/** Hands a signed order to its venue, once; `message` is the venue's own word where it fills nothing. */
+/**
+ * Hands a signed order to its venue, once; `message` is the venue's own word where it fills nothing.
+ * Errors: `upstream_error` where its answer does not say what became of the order.
+ */
 export type SendOrder = (
   venue: VenueId,
   order: SignedOrder & { side: Side },
@@ -40,8 +44,11 @@ export function createOrderSender(config: AppConfig): SendOrder | undefined {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await postOnce(url, post.body(order), { headers: api.headers, signal })
     const fill = answer.status < 300 ? post.fillOf(answer.body, order.side) : undefined
-    return fill
-      ? { fill, message: '' }
-      : { message: refusalIn(answer.body) ?? `It answered ${answer.status}.` }
+    if (fill) return { fill, message: '' }
+    const refusal = refusalIn(answer.body)
+    // Taken, as far as its status says, and nothing of what was filled: that is not a fill of nothing.
+    if (answer.status < 300 && refusal === undefined)
+      throw new BaseError(`${VENUES[venue].name} did not say what was filled.`, { code: 'upstream_error' })
+    return { message: refusal ?? `It answered ${answer.status}.` }
   }
 }
