@@ -264,3 +264,17 @@ test('one delta lost of 10,000 is found within a minute among 300 books', async 
     await clock.advance(60_000)
   }
 })
+
+test('a level that comes and goes in a moving book is not one that never arrived', async () => {
+  const { stream, venue, runAudit, resyncs } = setUp()
+  const low: Ladder = [[0.4, 1]]
+  const high: Ladder = [[0.41, 5], ...low]
+  for (let i = 1; i <= 20; i += 1) {
+    // Behind by half a turn: at each audit the venue has it and the stream does not yet.
+    venue('a', high)
+    await runAudit()
+    stream('a', high)
+    stream('a', low)
+  }
+  expect(resyncs).toEqual([])
+})

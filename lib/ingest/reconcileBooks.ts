@@ -1,6 +1,7 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
 import type { Market } from '@/lib/core/domain/market'
 import type { BookSides, Level, OrderBook } from '@/lib/core/domain/orderBook'
+import type { Price } from '@/lib/core/domain/units'
 import type { Clock } from '@/lib/infra/net/types'
 import { countRefused } from '@/lib/venues/boundedRefusals'
 import type { VenueConnector } from '@/lib/venues/connector'
@@ -31,6 +32,7 @@ const FIRST_BOOKS = 10
 const MAX_SUSPECTS = 1_000
 
 interface Suspect {
+  /** As {@link levelKey} has them; without those that the stream has changed since. */
   levels: ReadonlySet<string>
   audits: number
   /** When these levels were first seen to differ, ms. */
@@ -72,6 +74,21 @@ interface BookAuditDeps {
 const SIDES = ['bids', 'asks'] as const
 const sizesOf = (levels: readonly Level[]) => new Map(levels.map(({ price, size }) => [price, size]))
 
+/** A level as the stream has it: of size 0 where it has none. */
+const levelKey = (side: (typeof SIDES)[number], price: number, size: number) => `${side} ${price} ${size}`
+
+/** Those of the levels that stand in this book as well. */
+function standing(levels: ReadonlySet<string>, book: BookSides): Set<string> {
+  const sizes = { bids: sizesOf(book.bids), asks: sizesOf(book.asks) }
+  return new Set(
+    [...levels].filter((level) => {
+      const [side, at] = level.split(' ') as [(typeof SIDES)[number], string]
+      const price = Number(at)
+      return levelKey(side, price, sizes[side].get(price as Price) ?? 0) === level
+    }),
+  )
+}
+
 /**
  * Levels that stayed unchanged in the stream during the request and differ in the venue's response. Levels that moved
  * meanwhile prove nothing.
@@ -83,7 +100,7 @@ function contradicted(before: BookSides, answer: BookSides, after: BookSides): S
     for (const price of new Set([...(is?.keys() ?? []), ...(answered?.keys() ?? [])])) {
       const size = is?.get(price) ?? 0
       if ((was?.get(price) ?? 0) === size && (answered?.get(price) ?? 0) !== size)
-        found.add(`${side} ${price} ${size}`)
+        found.add(levelKey(side, price, size))
     }
   }
   return found
@@ -101,6 +118,23 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
   const suspectBooks = new Map<string, Suspect>()
   const resynced = new Map<string, { at: number; pauseMs: number }>()
   let size = Math.min(FIRST_BOOKS, settings.reconcileBooks)
+  let isWatching = false
+
+  /** In a moving book levels come and go: one that was right in between is another difference each time. */
+  function watchSuspects(signal: AbortSignal) {
+    if (isWatching) return
+    isWatching = true
+    books.watch(({ venue: changed, marketId, stored }) => {
+      const suspect = changed === venue ? suspectBooks.get(marketId) : undefined
+      if (!suspect) return
+      const levels = standing(suspect.levels, stored.book)
+      if (levels.size > 0) suspectBooks.set(marketId, { ...suspect, levels })
+      else {
+        suspectBooks.delete(marketId)
+        lag.saw(clock.now() - suspect.since)
+      }
+    }, signal)
+  }
 
   function nextMarkets(): Market[] {
     const now = clock.now()
@@ -142,8 +176,6 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
     const levels = contradicted(was, answer, is)
     const before = suspectBooks.get(marketId)
     const still = before ? new Set([...levels].filter((level) => before.levels.has(level))) : levels
-    // The stream brought what was missing: so long it took, at most.
-    if (before && still.size === 0) lag.saw(now - before.since)
     if (levels.size === 0) {
       suspectBooks.delete(marketId)
       resynced.delete(marketId)
@@ -177,6 +209,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
 
   return {
     async audit(signal) {
+      watchSuspects(signal)
       const markets = nextMarkets()
       if (markets.length === 0) return undefined
       const before = new Map(markets.map(({ id }) => [id, books.get({ venue, marketId: id })?.book]))
