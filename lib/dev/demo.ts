@@ -33,7 +33,7 @@ function newestChange(file: string): number {
   )
 }
 
-const PROGRAMS = '.next/programs'
+const PROGRAMS = path.join(process.env.NEXT_DIST_DIR ?? '.next', 'programs')
 
 /** Whoever names the compiled programs, as `npm test` does, has built; others may be serving that build. */
 const isBuilt = () =>
