@@ -14,8 +14,6 @@ const columnsOf = ({ costOf, platformName }: Asked): Record<string, (position: W
   tokens: ({ balance }) => balance,
   price_at_bids: ({ price }) => price,
   value_at_bids_usd: ({ value_usd: value }) => value,
-  price_is_late: ({ stale }) => stale,
-  price_as_of: ({ price_as_of: at }) => at,
   cost_usd: (position) => costOf(position)?.cost_usd ?? null,
   open_profit_usd: (position) => openProfit(position, costOf(position)) ?? null,
   mid_price: ({ current_price: price }) => price,
@@ -27,6 +25,8 @@ const columnsOf = ({ costOf, platformName }: Asked): Record<string, (position: W
   contract: ({ contract_address: contract }) => contract,
   token_id: ({ token_id: id }) => id,
   balance_raw: ({ balance_raw: raw }) => raw,
+  price_is_late: ({ stale }) => stale,
+  price_as_of: ({ price_as_of: at }) => at,
 })
 
 /** Positions as a table for spreadsheets. */

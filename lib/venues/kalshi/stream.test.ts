@@ -126,8 +126,9 @@ beforeEach(async () => {
     clock: systemClock,
     timing: {
       watchdogMs: 60_000,
-      waitMs: 200,
-      maxWaitMs: 400,
+      // A command that a busy machine answers late is answered.
+      waitMs: 1_000,
+      maxWaitMs: 2_000,
       quietMs: 60_000,
       tickMs: 10,
       backoff: { minMs: 10, maxMs: 20 },

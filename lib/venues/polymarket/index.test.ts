@@ -103,7 +103,7 @@ test('one failed batch is reported and the others are returned', async () => {
   expect(batch.books).toHaveLength(50)
   expect(batch.missing).toEqual([])
   expect(batch.refusals).toEqual([
-    { path: 'batches.1', message: `${server.host} answered 500 to POST /clob/books.` },
+    { path: 'batches.1', message: `${server.host} answered 500 to POST /clob/books.`, unread: 'unreachable' },
   ])
 })
 
