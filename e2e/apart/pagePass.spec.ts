@@ -5,7 +5,7 @@ import { withStack } from './withStack'
 
 const LIMIT = 5
 
-/** A service that limits requests by address, as deployments do: it is not requested more than its readiness. */
+/** A service that limits requests by address, as deployments do: nothing but its readiness is requested. */
 const test = withStack(
   { RATE_LIMIT_ANON: String(LIMIT), SANDBOX_CHAIN: '0', ...worldOf(24), PLATFORMS: 'polymarket' },
   async (env) => {

@@ -116,7 +116,7 @@ test('changes arrive as levels and yield exactly the book of the event detail', 
     }),
   )
   const { data } = (await nextOf('book_delta')) as { data: StreamDelta }
-  // The venue's bids for NO are requests YES here: it asks the question the other way round.
+  // The venue's bids for NO are asks for YES here: it puts the question the other way round.
   expect(data).toMatchObject({
     platform: 'platform_2',
     outcome: 'yes',

@@ -11,7 +11,7 @@ export const platformsOf = (event: Pick<EventDetail, 'sources'>, outcome: EventO
 export const platformBookOf = (outcome: EventOutcome, id: PlatformId): PlatformBook | null =>
   outcome.orderbooks[id] ?? null
 
-/** What a platform requests the token now; undefined when its book is stale, empty or absent. */
+/** The token's ask on a platform now; undefined when its book is stale, empty or absent. */
 export function askOf(outcome: EventOutcome, id: PlatformId, side: Outcome): number | undefined {
   const book = platformBookOf(outcome, id)
   if (!isLive(book) || !outcome[`${id}_is_active`]) return undefined

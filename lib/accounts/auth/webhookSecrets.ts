@@ -9,7 +9,7 @@ export interface WebhookSecrets {
   open(webhookId: string, sealed: string): string
 }
 
-/** Within the 24 to 64 bytes that the specification of Standard Webhooks requests. */
+/** Within the 24 to 64 bytes that the specification of Standard Webhooks prescribes. */
 const BYTES = 32
 
 export function createWebhookSecrets({ secret: own }: { secret: string }): WebhookSecrets {

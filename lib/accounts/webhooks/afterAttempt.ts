@@ -15,7 +15,7 @@ const answerOf = ({ status, error = 'There was no answer.' }: PostResult) =>
 /**
  * What becomes of a delivery after an attempt, and why its webhook is paused, if it is. Each pause is twice the time
  * that the delivery has waited so far, 5 s to 6 h, shortened by up to a tenth so that receivers that come back are not
- * requested everything at once; the last attempt is a day after the first.
+ * sent everything at once; the last attempt is a day after the first.
  */
 export function afterAttempt(
   { since }: Pick<ClaimedDelivery, 'since'>,

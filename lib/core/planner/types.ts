@@ -7,7 +7,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 /** One venue's ladder for the order. */
 export interface PlanSource {
   venue: VenueId
-  /** The crossing side in prices of the token traded, best first: requests a buy, bids for a sell. */
+  /** The crossing side in prices of the token traded, best first: asks for a buy, bids for a sell. */
   levels: readonly Level[]
   fee: FeeSchedule
   lot: Shares

@@ -157,7 +157,7 @@ test('a client that never reads delays no other, takes little memory, catches up
     const last = JSON.stringify(ladderOf(round, 1)[49])
     await soon(() => reading.every(({ text }) => text().slice(-4_000).includes(last))).toBe(true)
     if (waiting().filter((bytes) => bytes > 0).length >= 2) full += 1
-    // One delivery more than the mark at which a socket requests a pause.
+    // One delivery more than the mark at which a socket calls for a pause.
     expect(Math.max(...waiting())).toBeLessThan(150_000)
   }
   expect(full).toBe(50)

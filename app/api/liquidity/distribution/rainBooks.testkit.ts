@@ -2,7 +2,7 @@ import type { OrderBook } from '@/lib/core/domain/orderBook'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 
-/** Two platforms, both with bids and with requests YES. */
+/** Two platforms, both with bids and with asks for YES. */
 export const rainBooks = (): OrderBook[] => [
   buildBook(poly, {
     bids: [[0.4, 10]],

@@ -21,7 +21,7 @@ export function canonicalJson(value: Json): string {
   }
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
-  // Strings compare by code units, which is the order that the RFC requests.
+  // Strings compare by code units, which is the order that the RFC prescribes.
   const members = Object.keys(value)
     .sort()
     .flatMap((key) => {

@@ -120,7 +120,7 @@ function savedBy(
   return { savesUsd: usd(Math.max(0, Math.round(sign * (without.objective - plan.objective) * plan.net))) }
 }
 
-/** Parts of a gas at which the bounds would change over: whole lots and cents can request less. */
+/** Parts of a gas at which the bounds would change over: whole lots and cents can take less. */
 const GAS_STEPS = [1, 0.99, 0.9, 0.5, 0]
 
 function workingGas({ request, workspace }: Search, index: number, most: number): Flip | undefined {

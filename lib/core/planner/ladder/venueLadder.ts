@@ -227,7 +227,7 @@ function measureLadder(
     side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
   const sells = curve.levelFee > 0 && side === 'sell'
   const least = sells ? grossWhere(curve, curve.cash, 1) : 0
-  // Where a minimum is met by whole lots exactly, float noise must not request one lot more.
+  // Where a minimum is met by whole lots exactly, float noise must not add one lot.
   const lots = Math.ceil(Math.max(floor, worthwhile, least) / lot - LOT_NOISE)
   ladder.minGross = lotsAbove(ladder, lots * lot)
   while (sells && ladder.minGross <= ladder.maxGross && priceGross(curve, ladder.minGross).cash <= 0)

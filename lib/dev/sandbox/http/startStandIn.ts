@@ -19,7 +19,7 @@ export interface StandInOptions {
   basePath: string
   answer(request: WireRequest): Answer | Promise<Answer>
   clock(): number
-  /** How this venue words an error that a fault requests. */
+  /** How this venue words an error that a fault calls for. */
   faultBody(status: number): unknown
   /** Hangs sockets on the server, each time it is started; returns what ends them all. */
   attach?(server: Server, fault: () => Fault | undefined): () => void

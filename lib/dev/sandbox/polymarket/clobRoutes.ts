@@ -56,7 +56,7 @@ function withBook(
 
 function priceOf(book: TokenBook, side: string | null): Answer {
   if (side !== 'BUY' && side !== 'SELL') return refuse(400, 'Invalid side')
-  // The side is the resting order's: BUY requests the best bid.
+  // The side is the resting order's: for BUY the answer is the best bid.
   const best = (side === 'BUY' ? book.sides.bids : book.sides.asks)[0]
   return ok({ price: best ? decimal(best.price) : '0' })
 }
