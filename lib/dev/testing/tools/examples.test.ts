@@ -71,7 +71,9 @@ test('the bot prints the legs once all of the order fills at the limit, also aft
   books.put(buildBook(poly, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
   books.put(buildBook(kalshi, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
   const { code, output } = await bot.ended()
-  expect(output.split('\n').slice(1)).toEqual([
+  // Whether it connects again before the order fills is chance.
+  const lines = output.split('\n').filter((line) => !line.startsWith('The stream broke off'))
+  expect(lines.slice(1)).toEqual([
     'platform_1: 100 tokens for $45, limit price 0.45',
     'platform_2: 100 tokens for $45, limit price 0.45',
     'Total: 200 tokens for $90, all-in price 0.45',
