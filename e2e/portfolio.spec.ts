@@ -124,7 +124,7 @@ test('tokens that arrive while one watches appear by themselves, and go into the
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^portfolio-\d{4}-\d\d-\d\d\.csv$/)
   const csv = readFileSync((await file.path()) ?? '', 'utf8')
-  expect(csv).toContain(`,${held.token_id},12340000\r\n`)
+  expect(csv).toContain(`,${held.token_id},12340000,`)
   expect(csv).toContain(watched)
 })
 
