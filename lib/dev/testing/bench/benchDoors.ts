@@ -4,6 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '@/lib/infra/env/server'
 import { tuneHeap } from '@/lib/infra/env/tuneHeap'
+import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
+import { setPagesContext } from '@/lib/server/pages/pagesContext'
+import { createInProcessService } from '@/lib/server/process/createInProcessService'
 import { createRenderer } from '@/lib/server/process/renderer'
 import { startWebServer } from '@/lib/server/process/webServer'
 import { boot } from '@/lib/server/runtime/boot'
@@ -16,6 +19,8 @@ async function main() {
   const log = createLog(config)
   const service = await boot(config, log)
   const web = await startWebServer({ config, log, dev: false })
+  // Next would start a service of its own beside this one: the handlers are to use this one.
+  setPagesContext({ config: pagesConfigOf(config), service: createInProcessService() })
   const render = await createRenderer({
     dev: false,
     log,
