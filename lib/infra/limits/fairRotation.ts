@@ -16,7 +16,7 @@ export interface FairRotation {
    * ones together.
    */
   turn(address: string): Promise<void>
-  /** Reports that a request was read: before long work, the loop looks whether more have come. */
+  /** Reports that a connection or a request came: before long work, the loop looks whether more have come. */
   arrived(): void
 }
 
@@ -25,10 +25,11 @@ const TURN_MS = 1
 /** Short requests follow each other in one turn of the event loop for so long, ms. */
 const SHORT_MS = 2
 /**
- * As long as requests keep coming, turns wait for them at most this long, ms, and no longer than the work before took:
- * behind a stall of the machine short work would pile up, with fewer of them done a second than come in.
+ * As long as requests keep coming, turns wait for them at most this long, ms, and at most ten times as long as the work
+ * before took: a part of the loop stays for work, however many come.
  */
-const READ_FIRST_MS = 6
+const READ_FIRST_MS = 20
+const READ_SHARE = 10
 
 /** Reports whether this turn of the event loop has budget left. */
 function createLoopBudget(): () => boolean {
@@ -127,7 +128,7 @@ export function createFairRotation({
 
   function rest(startedAt: number) {
     const now = performance.now()
-    readMs = Math.min(READ_FIRST_MS, now - startedAt)
+    readMs = Math.min(READ_FIRST_MS, READ_SHARE * (now - startedAt))
     readUntil = now + readMs
     working = waiting.size > 0 || (late.size > 0 && now >= lateFrom)
     if (working) advanceLater()

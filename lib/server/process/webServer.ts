@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { AppConfig } from '@/lib/infra/env/server'
 import type { Log } from '@/lib/operations/runtime'
 import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
+import { findRuntime } from '@/lib/server/runtime/getRuntime'
 import { createNetworks } from './clientAddress'
 import { createDoor } from './createDoor'
 import { createDrain } from './drain'
@@ -61,6 +62,8 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     pages: () => pages,
     folders: { build: process.env.NEXT_DIST_DIR ?? '.next', files: 'public' },
   })
+  // A connection's request is read in the turn after the one that accepts it.
+  server.on('connection', () => findRuntime()?.rotation.arrived())
   server.on('request', (request, response) => {
     drain.take(request, response)
     oneByOne(request, response, answer)

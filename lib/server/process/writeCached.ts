@@ -8,7 +8,7 @@ import { isJsonMedia, MAX_BODY_BYTES } from '@/lib/server/http/readBody'
 import type { Reply } from '@/lib/server/http/reply'
 import { requestIdOf } from '@/lib/server/http/requestId'
 import { hasBodyReplies } from '@/lib/server/http/responseCache'
-import { getRuntime } from '@/lib/server/runtime/getRuntime'
+import { findRuntime } from '@/lib/server/runtime/getRuntime'
 import { acceptsGzip, asGzip, gzipped, gzippedBefore } from './compress'
 import { fromNodeRequest } from './nodeRequest'
 import { MAX_HEADERS } from './refuseEarly'
@@ -66,15 +66,6 @@ function isPlainPost(request: IncomingMessage): boolean {
     return false
   const length = Number(headers['content-length'])
   return length > 0 && length <= MAX_BODY_BYTES && isJsonMedia(headers['content-type']) && isPlain(request)
-}
-
-/** Nobody has the service's runtime before it has started, and after it has stopped: the handler says so. */
-function runtimeIfAny(): Runtime | undefined {
-  try {
-    return getRuntime()
-  } catch {
-    return undefined
-  }
 }
 
 /** Replies as Node writes them fastest. Those of one reply are made once; a service charges all of its callers or none. */
@@ -135,7 +126,7 @@ export function createCachedWriter({
   function mayBeCached(request: IncomingMessage): boolean {
     const spec = OPERATIONS.planDistribution
     if (request.url !== spec.path || !isPlainPost(request)) return false
-    const runtime = runtimeIfAny()
+    const runtime = findRuntime()
     if (!runtime || !hasBodyReplies(runtime)) return false
     const buckets = bucketsOf(runtime, request)
     if (buckets.length === 0) return true
@@ -144,7 +135,8 @@ export function createCachedWriter({
   }
 
   function find(request: IncomingMessage, key?: string): Found | undefined {
-    const runtime = runtimeIfAny()
+    // Before the service has started the handler says so.
+    const runtime = findRuntime()
     if (!runtime) return undefined
     const start = performance.now()
     const plain = fromNodeRequest(request)

@@ -8,3 +8,6 @@ export const setRuntime = runtime.set
 
 /** The process's runtime. Errors: throws while the service starts or stops. */
 export const getRuntime = runtime.get
+
+/** The same; undefined before the service has started, and after it has stopped. */
+export const findRuntime = (): Runtime | undefined => (runtime.isSet() ? runtime.get() : undefined)
