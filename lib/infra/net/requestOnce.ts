@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BaseError, isBaseError } from '@/lib/core/domain/errors'
 import type { Clock, FetchJsonOptions } from './types'
 import { notJson, type RequestName, refusedStatus, timedOut, tooLarge, unreachable } from './upstreamError'
@@ -34,8 +35,15 @@ export async function requestOnce(
   }, timeoutMs)
   try {
     const response = await fetch(target, requestInit(options, settings, attempt.signal))
-    if (response.ok)
-      return parseJson(await readBody(response, options.maxBytes ?? settings.maxBytes, name), name)
+    if (response.ok) {
+      const text = await readBody(response, options.maxBytes ?? settings.maxBytes, name)
+      // A long text is parsed in a turn of its own.
+      const isLong = text.length >= TURN_BYTES
+      if (isLong) await nextTurn()
+      const json = parseJson(text, name)
+      if (isLong) await nextTurn()
+      return json
+    }
     await response.body?.cancel()
     if (options.absentStatuses?.includes(response.status)) return undefined
     throw refusedStatus(name, response.status, retryAfterMs(response, settings.clock))
@@ -80,6 +88,9 @@ function countValues(bytes: Uint8Array): number {
   return values
 }
 
+/** So many bytes are read in one turn of the loop, however many have come. */
+const TURN_BYTES = 512 * 1024
+
 async function readBody(response: Response, maxBytes: number, name: RequestName): Promise<string> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
@@ -90,6 +101,7 @@ async function readBody(response: Response, maxBytes: number, name: RequestName)
   let text = ''
   let bytes = 0
   let values = 0
+  let turnEnds = TURN_BYTES
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     bytes += read.value.byteLength
     if (bytes > maxBytes) {
@@ -102,6 +114,9 @@ async function readBody(response: Response, maxBytes: number, name: RequestName)
       throw tooLarge(name, `${MAX_VALUES} values`)
     }
     text += decoder.decode(read.value, { stream: true })
+    if (bytes < turnEnds) continue
+    turnEnds = bytes + TURN_BYTES
+    await nextTurn()
   }
   return text + decoder.decode()
 }
