@@ -69,9 +69,8 @@ test('requests without end do not keep long work waiting', async () => {
   expect(isDone).toBe(true)
 })
 
-test('short work waits for requests at most ten times as long as it takes', async () => {
+test('short work of one turn follows each other, whatever keeps coming', async () => {
   const rotation = createFairRotation()
-  await rotation.turn('a')
   let turns = 0
   let isDone = false
   const flood = () => {
@@ -80,10 +79,10 @@ test('short work waits for requests at most ten times as long as it takes', asyn
     if (!isDone) setImmediate(flood)
   }
   flood()
-  for (let i = 0; i < 50; i += 1) await rotation.turn('a')
+  const done = new Set<number>()
+  await Promise.all(Array.from({ length: 50 }, () => rotation.turn('a').then(() => done.add(turns))))
   isDone = true
-  // Some loops each; in 20 ms there are hundreds.
-  expect(turns).toBeLessThan(2_000)
+  expect(done.size).toBeLessThan(10)
 })
 
 test('an address that has used up its processor time comes after all others, and gets on', async () => {

@@ -25,11 +25,10 @@ const TURN_MS = 1
 /** Short requests follow each other in one turn of the event loop for so long, ms. */
 const SHORT_MS = 2
 /**
- * As long as requests keep coming, turns wait for them at most this long, ms, and at most ten times as long as the work
- * before took: a part of the loop stays for work, however many come.
+ * As long as connections and requests keep coming, one in each turn of the loop, long work waits for them at most this
+ * long, ms. How long the work before took says too little: much of a request's comes behind what it reads.
  */
 const READ_FIRST_MS = 20
-const READ_SHARE = 10
 
 /** Reports whether this turn of the event loop has budget left. */
 function createLoopBudget(): () => boolean {
@@ -66,7 +65,6 @@ export function createFairRotation({
   const late = createRotatingQueue<Work>()
   let working = false
   let arrivals = 0
-  let readMs = READ_FIRST_MS
   let readUntil = 0
   /** Until then work of addresses over their budget waits. */
   let lateFrom = 0
@@ -109,7 +107,7 @@ export function createFairRotation({
       }
       settle(one, began)
     } while (hasLoopBudget())
-    rest(startedAt)
+    rest()
   }
 
   /** Charges what a piece of work took. */
@@ -123,13 +121,12 @@ export function createFairRotation({
   function goOn(startedAt: number, done: Work, began: number) {
     settle(done, began)
     if (waiting.size + late.size > 0 && performance.now() - startedAt < SHORT_MS) work(startedAt)
-    else rest(startedAt)
+    else rest()
   }
 
-  function rest(startedAt: number) {
+  function rest() {
     const now = performance.now()
-    readMs = Math.min(READ_FIRST_MS, READ_SHARE * (now - startedAt))
-    readUntil = now + readMs
+    readUntil = now + READ_FIRST_MS
     working = waiting.size > 0 || (late.size > 0 && now >= lateFrom)
     if (working) advanceLater()
     else if (late.size > 0) {
@@ -183,7 +180,7 @@ export function createFairRotation({
         })
         if (working) return
         working = true
-        readUntil = performance.now() + readMs
+        readUntil = performance.now() + READ_FIRST_MS
         setImmediate(advance)
       }),
     arrived() {
