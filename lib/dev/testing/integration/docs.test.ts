@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { parse } from 'yaml'
 import { blocksOf, type Walked, walkDocs } from '@/lib/dev/docs/walkDocs'
 
 /** What the documentation prints, done by a newcomer in an empty folder, with the packed clients and the built service. */
@@ -76,6 +77,19 @@ test('the page about agents prints settings that are JSON, and a call that is an
     jsonrpc: '2.0',
     result: { structuredContent: { events: expect.any(Array) } },
   })
+})
+
+test('the page about operating prints a scrape configuration, and its alerts are on series that the service has', async () => {
+  const [scrape] = blocksOf('docs/operating.md').filter(({ language }) => language === 'yaml')
+  const { scrape_configs: jobs } = parse(scrape?.code ?? '') as { scrape_configs: { metrics_path: string }[] }
+  const metrics = await fetch(inject('serviceUrl') + (jobs[0]?.metrics_path ?? ''))
+  const served = [...(await metrics.text()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name)
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const named = (page.match(/crossbook_[a-z_]+/g) ?? []).map((name) =>
+    name.replace(/_(count|sum|bucket)$/, ''),
+  )
+  expect(new Set(named).size).toBeGreaterThan(5)
+  expect(named.filter((name) => !served.includes(name))).toEqual([])
 })
 
 test('each example runs where the clients are installed, and the bot finds an order that fills in moving books', async () => {
