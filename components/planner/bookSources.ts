@@ -4,6 +4,7 @@ import { fromWireFee } from '@/lib/contract/fromWireFee'
 import { leastUsd } from '@/lib/contract/leastUsd'
 import { BOOK_DEPTH } from '@/lib/contract/verifier/bookDepth'
 import { NO_FEE } from '@/lib/core/domain/fees'
+import { isLive } from '@/lib/core/domain/freshness'
 import type { Outcome } from '@/lib/core/domain/market'
 import { DEFAULT_HAIRCUT_CENTS, haircutFor } from '@/lib/core/domain/settlement'
 import { MICRO, price, shares, usd } from '@/lib/core/domain/units'
@@ -44,7 +45,7 @@ export function bookSources(
   const found: BookSources = { sources: [], withoutFee: [], unsure: [], cut: false }
   for (const info of platforms) {
     const book = outcome.orderbooks[info.id]
-    if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !book || book.stale) continue
+    if (!event.sources.includes(info.id) || !outcome[`${info.id}_is_active`] || !isLive(book)) continue
     if (capped && held[info.id] === undefined) continue
     if (keepSettlement && outcome.settlement.platforms[info.id]?.verdict === 'differs') continue
     if (!includeUnverified && outcome.match.platforms[info.id]?.verified === false) {

@@ -12,6 +12,7 @@ import { JoinLines } from '../plan/JoinLines'
 import { useSteadyBooks } from '../useSteadyBooks'
 import { CurveLegend } from './CurveLegend'
 import { CurveTable } from './CurveTable'
+import { UNREADABLE_TERMS } from './curveTerms'
 import { PriceCurveChart } from './PriceCurveChart'
 import type { SizeAxis } from './priceCurve'
 import { type CurveInput, usePriceCurve } from './usePriceCurve'
@@ -28,6 +29,7 @@ const CurveOfBooks = memo(function CurveOfBooks(input: CurveInput) {
   const [axis, setAxis] = useState<SizeAxis>('log')
   const { curve, unit, venues, withoutFee, unsure, cut, axis: drawn } = usePriceCurve(input, axis)
   const { direction } = input.order
+  if (!curve) return <Notice>{UNREADABLE_TERMS}</Notice>
   if (curve.points.length === 0) {
     return (
       <Notice>No book has anything to {direction === 'buy' ? 'buy' : 'sell to'} within these terms.</Notice>

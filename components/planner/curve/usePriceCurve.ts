@@ -45,9 +45,9 @@ export function usePriceCurve(input: CurveInput, axis: SizeAxis) {
     const { event, outcome, side, order, platforms } = deferred.input
     const { sources, withoutFee, unsure, cut } = bookSources({ event, outcome, side }, order, platforms)
     const all = sources.map(({ source }) => source)
-    const curve = priceCurve(curveTerms(order, all), deferred.axis)
+    const terms = curveTerms(order, all)
     return {
-      curve,
+      curve: terms && priceCurve(terms, deferred.axis),
       axis: deferred.axis,
       unit: order.unit,
       venues: all.map(({ venue }) => venue),

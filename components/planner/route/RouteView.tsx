@@ -10,7 +10,7 @@ import { TableDisclosure } from '@/components/ui/TableDisclosure'
 import { type PlanAnswer, planQuery } from '@/lib/browser/planQuery'
 import { VENUES } from '@/lib/core/domain/venue'
 import { bookSources } from '../bookSources'
-import { curveTerms } from '../curve/curveTerms'
+import { curveTerms, UNREADABLE_TERMS } from '../curve/curveTerms'
 import { type CurveInput, usePriceCurve } from '../curve/usePriceCurve'
 import { fromCountry, MOST, type OrderDraft, tokensOf, toRequest } from '../form/order'
 import { useUsualVenue } from '../form/useUsualVenue'
@@ -71,9 +71,11 @@ const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps
   const all = sources.map(({ source }) => source)
   const mine = all.some(({ venue }) => venue === usual) ? usual || undefined : undefined
   const venues = all.map(({ venue }) => venue)
+  const terms = curveTerms(inUsd, all)
+  if (!terms || !curve) return <Notice>{UNREADABLE_TERMS}</Notice>
   const route = planned
     ? routeOfPlan(planned, { platforms, venues, usual: usual || undefined })
-    : routeAt(curveTerms(inUsd, all), size, mine)
+    : routeAt(terms, size, mine)
   const joins = curve.handOvers.filter((one) => one.size >= sizeAt(0) && one.size <= sizeAt(ROUTE_STEPS))
   return (
     <div className="space-y-3">

@@ -4,6 +4,7 @@ import type { PlatformId } from '@/lib/contract/platform'
 import { type Fault, RequestError } from '@/lib/contract/requestError'
 import type { MarketHit } from '@/lib/core/domain/catalogue'
 import { NO_FEE } from '@/lib/core/domain/fees'
+import { isLate, isLive } from '@/lib/core/domain/freshness'
 import { isTradable, type Market, type Outcome } from '@/lib/core/domain/market'
 import { crossingSide, sidesOf } from '@/lib/core/domain/orderBook'
 import { accessTier, refusesOrders } from '@/lib/core/domain/restrictions'
@@ -72,9 +73,9 @@ function unavailableReason(
     withFees,
   }: { venue: VenueId; market: Market; stored?: StoredBook; withFees: boolean },
 ): UnavailableReason | undefined {
-  if (!stored || stored.stale) {
+  if (!isLive(stored)) {
     if (OFFLINE.has(runtime.health(venue).state)) return 'venue_down'
-    return stored ? 'stale' : 'no_book'
+    return isLate(stored) ? 'stale' : 'no_book'
   }
   return withFees && market.fee.model === 'unknown' ? 'unknown_fee' : undefined
 }

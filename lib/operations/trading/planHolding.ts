@@ -1,4 +1,5 @@
 import type { Holding } from '@/lib/contract/versioned'
+import { isLive } from '@/lib/core/domain/freshness'
 import { isTradable } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
 import { nextClose } from '@/lib/operations/views/nextClose'
@@ -25,7 +26,7 @@ export function planHolding(runtime: Runtime, { requested, events }: Basis): Hol
   const known = requested.flatMap((token) => token.known ?? [])
   const open = known.filter(({ hit }) => isTradable(hit.market, now))
   const refs = open.map(({ venue, hit }) => ({ venue, marketId: hit.market.id }))
-  const isFresh = refs.every((ref) => books.get(ref)?.stale === false)
+  const isFresh = refs.every((ref) => isLive(books.get(ref)))
   const members = [...events.values()].flatMap(({ outcomes }) => outcomes.flatMap((one) => one.members))
   const until = nextClose(
     [...known.map(({ hit }) => hit.market), ...members.map(({ market }) => market)],
