@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 
 /**
- * `balanceOfBatch(address[], uint256[])` of ERC-1155, worded by hand: lists of ten thousand take a general encoder
+ * `balanceOfBatch(address[], uint256[])` of ERC-1155, encoded by hand: lists of ten thousand take a general encoder
  * longer than the node takes to answer.
  * Source: https://eips.ethereum.org/EIPS/eip-1155
  */
@@ -17,7 +17,7 @@ export interface Pair {
   tokenId: string
 }
 
-/** Words of wallets and ids come again and again in one read. */
+/** Encoded words of wallets and ids repeat many times within one read. */
 export function createPairEncoder() {
   const words = new Map<string, string>()
   const memo = (key: string, make: () => string) => {
@@ -40,7 +40,7 @@ export function createPairEncoder() {
 }
 
 /**
- * The balances in the order they were requested; 0n where there is none.
+ * The balances in request order; 0n where there is none.
  * Errors: undefined when the data is not a list of that length (no such contract, or not an ERC-1155).
  */
 export function decodeBalances(data: Hex, count: number): bigint[] | undefined {

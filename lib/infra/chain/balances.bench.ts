@@ -27,7 +27,7 @@ const sum = (values: readonly bigint[]) => values.reduce((total, value) => total
 const rateLimitSubject = (chain: TestChain) =>
   createPublicClient({ transport: http(chain.url, { retryCount: 0 }) })
 
-/** One call for each balance, as many at a time as browsers and bots dare. */
+/** One call per balance, as many in flight as browsers and bots dare. */
 function oneByOne(chains: readonly TestChain[]): Read {
   return async () => {
     const totals = await Promise.all(
@@ -52,7 +52,7 @@ function oneByOne(chains: readonly TestChain[]): Read {
   }
 }
 
-/** `balanceOfBatch` once for each wallet. */
+/** One `balanceOfBatch` per wallet. */
 function batchPerWallet(chains: readonly TestChain[]): Read {
   return async () => {
     const totals = await Promise.all(
@@ -86,7 +86,7 @@ function ours(chains: readonly TestChain[]): Read {
     config,
     fetchJson: createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 1_000 } }),
     clock: systemClock,
-    // Never asked: the tokens are named.
+    // Never called: the tokens are given.
     transfers: createTransferStore(openDatabase('postgres://127.0.0.1:1/none').prisma),
     fetchPositions: () => undefined,
     signal: new AbortController().signal,
@@ -138,7 +138,7 @@ async function measure(chains: readonly TestChain[]): Promise<{ text: string; ro
   return { text, rows }
 }
 
-/** Reading 20 wallets × 500 tokens × 3 chains of anvil in three ways, in the same run. */
+/** Reads 20 wallets × 500 tokens × 3 chains of anvil in three ways, in the same run. */
 async function runBalancesBench(): Promise<BenchRow[]> {
   if (!hasAnvil) {
     process.stdout.write('\nNo anvil for this machine: balances are not benched.\n')

@@ -39,7 +39,7 @@ const of = <T>(map: Map<ChainId, T>, chainId: ChainId): T => {
   return found
 }
 
-/** A reader through the proxies; `urls` in their place. */
+/** A reader through the proxies; `urls` replaces them. */
 function readerOf(urls: Partial<Record<ChainId, string>> = {}) {
   const url = (chainId: ChainId) => urls[chainId] ?? of(proxies, chainId).url
   const [opinion, ...predictfun] = of(chains, 56).ledgers
@@ -70,7 +70,7 @@ const deps = () => ({
 const read = (reader = readerOf(), addresses: readonly Address[] = MANY_WALLETS): Promise<WalletsRead> =>
   reader.readWallets({ addresses, tokens: asks, cash: false }, { signal: AbortSignal.timeout(20_000) })
 
-/** Everything that the wallets hold, by asking each contract itself. */
+/** Everything that the wallets hold, read from each contract directly. */
 async function truthAt(blocks: WalletsRead['blocks']) {
   const rows: string[] = []
   for (const [chainId, chain] of chains) {
@@ -135,7 +135,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     for (const proxy of proxies.values()) expect(proxy.total()).toBeLessThanOrEqual(MAX_TRIPS)
   })
 
-  test('without token ids everything is found by transfers, and the reads after it stay as few', async () => {
+  test('without token ids every token is found by its transfers, and later reads take as few round trips', async () => {
     const reader = readerOf()
     const discover = () =>
       reader.readWallets(
@@ -211,7 +211,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     expect(Object.fromEntries(decimals)).toEqual({ polymarket: 6, limitless: 6, opinion: 18, predictfun: 18 })
   })
 
-  test('a dead chain costs its own part and one sentence', async () => {
+  test('an unreachable chain loses only its own balances and is reported in one sentence', async () => {
     const reader = readerOf()
     await of(proxies, 8453).stop()
     const found = await read(reader)
@@ -273,7 +273,7 @@ describe.skipIf(!hasAnvil)('against real nodes', () => {
     expect(new Set(found.balances.map(({ venue }) => venue))).toEqual(new Set(['predictfun']))
   })
 
-  test('payouts are what the contract reports; none before it does', async () => {
+  test('payouts are those that the contract reports; there are none before it does', async () => {
     const chain = of(chains, 137)
     const [contract = '0x'] = chain.ledgers
     const [reported, unreported] = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const

@@ -51,7 +51,7 @@ interface Chain {
   index: TransferIndex
 }
 
-/** What one chain adds to the answer. */
+/** What one chain adds to the result. */
 type Part = Pick<WalletsRead, 'wallets' | 'balances' | 'problems'> & {
   cash?: WalletsRead['cash'] extends ReadonlyMap<ChainId, infer T> ? T : never
   block?: number
@@ -115,7 +115,7 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
   )
   const polymarket = ledgers.find(({ venue }) => venue === 'polymarket')
   const home = polymarket && chains.get(polymarket.chainId)
-  /** Read once by whoever asks first. */
+  /** Read once, by the first caller. */
   const facts = new LRUCache<string, TransactionFacts>({ max: MAX_TRANSACTIONS })
   const findDerived = home && createWalletFinder(home.client, clock)
 
@@ -180,7 +180,7 @@ export function createChainReader(deps: ChainReaderDeps): ChainReader {
 
   return {
     async readWallets(ask, { signal }) {
-      // Every request of this read listens to it: many at once are no leak.
+      // Every request of this read adds a listener: many at once are no leak.
       setMaxListeners(0, signal)
       const parts = await Promise.all(
         [...chains.values()].map(async (chain) => ({

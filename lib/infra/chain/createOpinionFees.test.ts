@@ -35,7 +35,7 @@ describe.skipIf(!hasAnvil)('on a real node', { timeout: 60_000 }, () => {
     await chain.send([
       set(TOKENS.slice(0, 100), 400n),
       set(TOKENS.slice(100, 200), 0n),
-      // No share of anything: not taken for a rate.
+      // Not a share: not taken for a rate.
       set(TOKENS.slice(200, 201), 1_000_000n),
     ])
     const rates = await read(TOKENS)

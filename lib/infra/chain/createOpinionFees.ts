@@ -14,7 +14,7 @@ const ABI = parseAbi([
 const CHAIN_ID = 56
 const MAX_BPS = 10_000n
 
-/** The rate of a token; undefined where the contract has none set, or answers otherwise. */
+/** The rate of a token; undefined where the contract has none set, or returns anything else. */
 function rateOf(result: Hex | undefined): number | undefined {
   try {
     if (!result) return undefined
@@ -31,9 +31,9 @@ function rateOf(result: Hex | undefined): number | undefined {
 
 /**
  * Reads Opinion's taker rates from its fee manager contract.
- * Shapes: one for each token id, in order; undefined where none is set. What a rate means while it is not enabled is not
- * documented, so it counts as not set.
- * Units: basis points; the venue's package makes them a highest fee by × 0.25 / 10000, as p · (1 − p) does at most.
+ * Shapes: one for each token id, in order; undefined where none is set. What a rate means while it is not enabled is
+ * not documented, so it counts as not set.
+ * Units: basis points; the venue's package makes a maximum fee of them by × 0.25 / 10000, as p · (1 − p) does at most.
  * Cost: two round trips for any number of tokens.
  * Errors: those of `RpcClient` when no node answers, and a refusal where there is no multicall contract.
  */

@@ -15,7 +15,7 @@ import type { RpcOptions } from './rpcNode'
 import type { ReadWallet } from './types'
 
 /**
- * Polymarket keeps what a person holds in a wallet of its own: a proxy (e-mail accounts), a Safe (browser wallets) or
+ * Polymarket holds a person's tokens in a separate wallet: a proxy (e-mail accounts), a Safe (browser wallets) or
  * a deposit wallet (newer accounts), made by CREATE2 from the person's address.
  * Source: https://github.com/Polymarket/builder-relayer-client (`src/builder/derive.ts`: factories, salts, hashes);
  * deposit wallets: `@polymarket/client` 0.2.0, `src/wallet.ts` and `src/environments.ts`.
@@ -42,7 +42,7 @@ const DEPOSIT_IMPLEMENTATION: Address = '0x58CA52ebe0DadfdF531Cde7062e76746de4Db
 const DEPOSIT_BEACON: Address = '0x7A18EDfe055488A3128f01F563e5B479D92ffc3a'
 
 /**
- * The creation code of a minimal proxy with arguments behind it: its first bytes hold the length of both.
+ * The creation code of a minimal proxy with appended arguments: its first bytes hold the length of both.
  * Source: ERC-1967 proxies of https://github.com/Vectorized/solady (`src/utils/LibClone.sol`).
  */
 const DEPOSIT_CODE = {
@@ -67,8 +67,8 @@ const DEPOSIT_CODE = {
 }
 
 /**
- * The deposit wallet of an address, of either kind that the factory has made: it began with proxies that name their
- * implementation (`uups`) and may make ones that ask a beacon for it. Salt: hash of the factory and the owner's word.
+ * The deposit wallet of an address, of either kind that the factory has made: first proxies that name their
+ * implementation (`uups`) and now possibly ones that use a beacon. Salt: hash of the factory and the owner's word.
  */
 export function deriveDepositWallet(owner: Address, kind: keyof typeof DEPOSIT_CODE): Address {
   const args = encodeAbiParameters(
@@ -117,7 +117,7 @@ export function createWalletFinder(client: RpcClient, clock: Clock) {
       chainId: client.chainId,
       deployed: deployed.has(wallet.address),
     }))
-    // An account has one of the two kinds of deposit wallet; code on chain says which, the factory only what it makes now.
+    // An account has one of two kinds of deposit wallet: only code on chain tells which.
     return wallets.filter((wallet) => wallet.deployed || wallet.kind !== 'polymarket_deposit')
   }
 }

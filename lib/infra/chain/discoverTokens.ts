@@ -11,7 +11,7 @@ import { MAX_TOKENS, type TransferIndex } from './transferIndex'
 import type { DiscoveryProgress } from './types'
 
 /**
- * What a wallet holds by the venue's own report, decimal token ids.
+ * What a wallet holds according to the venue, as decimal token ids.
  * Errors: those of the venue's connector; undefined where it has no such endpoint or needs a key for it.
  */
 export type FetchPositions = (
@@ -56,7 +56,7 @@ async function readVenuePositions(
   return { positions: positions.flat(), problems: [...problems] }
 }
 
-/** Ends with its parent or after the budget, whichever comes first. */
+/** Aborts with its parent or after the budget, whichever comes first. */
 async function withinBudget<T>(
   run: (signal: AbortSignal) => Promise<T>,
   { signal, clock }: { signal: AbortSignal; clock: Clock },
@@ -79,7 +79,7 @@ async function withinBudget<T>(
   }
 }
 
-/** Which tokens these wallets may hold on one chain: by transfers seen on it, and by what the venues report. */
+/** Which tokens these wallets may hold on one chain: from transfers seen on it, and from the venues' reports. */
 export async function discoverTokens(
   { ledgers, index }: { ledgers: readonly Ledger[]; index: TransferIndex },
   wallets: readonly Address[],
@@ -117,7 +117,7 @@ export async function discoverTokens(
     )
   }
   const { state, toBlock } = found.progress
-  // What came in later blocks is not known: they are not read either.
+  // Tokens of later blocks are unknown, so later blocks are not read either.
   const block = state === 'complete' ? toBlock : undefined
   return { tokens, progress: found.progress, problems, ...(block !== undefined && { block }) }
 }

@@ -13,7 +13,7 @@ export interface Ledger {
 }
 
 /**
- * Every contract that may hold tokens of the configured venues. Polymarket keeps two ledgers (ConditionalTokens and
+ * Every contract that may hold tokens of the configured venues. Polymarket has two ledgers (ConditionalTokens and
  * PositionManager), Predict.fun three contracts by the market's flags; a venue off chain has none.
  */
 export const ledgersOf = (config: AppConfig): Ledger[] =>

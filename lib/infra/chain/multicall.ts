@@ -9,18 +9,18 @@ export const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 export interface ContractCall {
   target: Address
   data: Hex
-  /** What it costs in comparison with others, for cutting lists into calls. */
+  /** Cost relative to other calls, for splitting lists into calls. */
   weight: number
 }
 
-/** Side by side on one node: nodes answer them on several cores, and public ones allow about so many at once. */
+/** Concurrent calls per node: nodes answer them on several cores, and public ones allow about this many at once. */
 const MAX_CALLS = 6
 /**
- * At most so much weight in one `eth_call`. 10,000 cold storage reads are about 30 million gas, below the 50 million that
+ * Maximum weight of one `eth_call`. 10,000 cold storage reads are about 30 million gas, below the 50 million that
  * nodes allow a call by default, and 1.3 MB of request, below their 5 MB.
  */
 const MAX_WEIGHT = 10_000
-/** Less in one call is not worth a round trip of its own. */
+/** A smaller call is not worth a round trip of its own. */
 export const STEP = 2_000
 
 /** Nodes behind one address may be a block or two apart. */
@@ -28,7 +28,7 @@ const LAGS = /header not found|unknown block|block not found|not available yet|m
 const LAG_TRIES = 3
 const LAG_WAIT_MS = 400
 
-/** Cuts a list into about equal parts that can be answered side by side. */
+/** Splits a list into roughly equal parts that can be answered in parallel. */
 function pack(calls: readonly ContractCall[]): ContractCall[][] {
   const total = calls.reduce((sum, { weight }) => sum + weight, 0)
   const most = Math.min(MAX_WEIGHT, Math.ceil(total / MAX_CALLS / STEP) * STEP)
@@ -48,7 +48,7 @@ function pack(calls: readonly ContractCall[]): ContractCall[][] {
 /**
  * `(bool success, bytes returnData)[]`, read by hand: a general decoder goes over every byte several times.
  * Shapes: undefined for a call that reverted.
- * Errors: a refusal when the data is no such list.
+ * Errors: a refusal when the data is not such a list.
  */
 function decodeResults(data: Hex, count: number): (Hex | undefined)[] {
   const at = (byte: number) => Number(`0x${data.slice(2 + 2 * byte, 66 + 2 * byte)}`)
@@ -93,7 +93,7 @@ async function callOnce(
   }
 }
 
-/** A node that finds the call too large gets it in halves. */
+/** A call that the node finds too large is split in halves. */
 async function callSplitting(
   client: RpcClient,
   calls: readonly ContractCall[],
@@ -111,7 +111,7 @@ async function callSplitting(
 }
 
 /**
- * Many reads at one block in as few round trips as the nodes allow, side by side.
+ * Many reads at one block in as few parallel round trips as the nodes allow.
  * Shapes: what each call returned, in order; undefined where it reverted.
  * Errors: those of {@link RpcClient}, when no node answers.
  */

@@ -13,7 +13,7 @@ test('a new wallet is searched from the head back, one that fell behind at the h
   expect(nextRange(['a', 'b'], behind, setting)).toMatchObject({ wallets: ['a'], from: 919, to: 1_000 })
 })
 
-test('wallets with the same progress are searched for together, those that came later first', () => {
+test('wallets with the same progress are searched together, later ones first', () => {
   const setting = { start: 0, head: 1_000, span: 100 }
   const scans = scansOf(
     { wallet: 'a', from: 200, to: 1_000 },

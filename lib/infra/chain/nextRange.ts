@@ -5,11 +5,11 @@ export interface NextRange {
   wallets: readonly string[]
   from: number
   to: number
-  /** At the head of the chain, where blocks may still change; else long settled ones. */
+  /** At the head of the chain, where blocks may still change; otherwise old settled blocks. */
   atHead: boolean
 }
 
-/** Blocks that every pass reads again at its beginning: a node may lag behind the head it reports. */
+/** Blocks that every pass re-reads at its start: a node may lag behind the head it reports. */
 const REREAD = 32
 
 interface Setting {
@@ -34,7 +34,7 @@ function rangeOf(scan: TransferScan | undefined, { start, head, span }: Setting)
 }
 
 /**
- * The next range by priority: new blocks before old ones, and newer before older, so that wallets that came later
+ * The next range by priority: new blocks before old ones, and newer before older, so that later wallets
  * catch up and continue together. Undefined when everything has been searched.
  */
 export function nextRange(
@@ -54,7 +54,7 @@ export function nextRange(
   return [...groups.values()].sort((a, b) => Number(b.atHead) - Number(a.atHead) || b.to - a.to)[0]
 }
 
-/** How much of the chain has been searched for all of these wallets. */
+/** How much of the chain has been searched for all these wallets. */
 export function coverageOf(
   wallets: readonly string[],
   scans: ReadonlyMap<string, TransferScan>,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { provenCollateral } from './provenCollateral'
 
-/** Markets recorded by others, where they lie beside the project; without them the tests that need them are skipped. */
+/** Markets recorded by others, stored beside the project; without them the tests that need them are skipped. */
 const FILE = path.resolve('../shared/fixtures/polymarket/bobaoxu2001__polymarket_markets.json')
 const isThere = existsSync(FILE)
 

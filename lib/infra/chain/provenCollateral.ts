@@ -18,7 +18,7 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * The collection of one outcome of a condition, under no parent: the condition hashed to a point of the curve.
+ * The collection of one outcome of a condition without a parent: the condition hashed to a point of the curve.
  * Source: https://github.com/gnosis/conditional-tokens-contracts (`CTHelpers.getCollectionId`).
  */
 function collectionOf(conditionId: Hex, indexSet: number): Hex {
@@ -36,7 +36,7 @@ function collectionOf(conditionId: Hex, indexSet: number): Hex {
 }
 
 /**
- * What a claim on this token is paid in: the collateral from which its id follows. Undefined where none of the venue's
+ * The collateral that a claim on this token pays: the one that yields its id. Undefined where none of the venue's
  * gives that id, so that nobody sends a claim that pays nothing.
  */
 export function provenCollateral({

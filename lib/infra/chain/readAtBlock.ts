@@ -10,9 +10,9 @@ import type { RpcClient } from './rpcClient'
 import type { RpcOptions } from './rpcNode'
 import type { CashToken, TokenBalance } from './types'
 
-/** What to ask one chain for. */
+/** What to read from one chain. */
 export interface ChainQuery {
-  /** The latest where none is named. */
+  /** The latest when absent. */
   block?: number
   tokens: readonly { ledger: Ledger; pairs: readonly Pair[] }[]
   cash: { tokens: readonly Address[]; wallets: readonly Address[] }
@@ -22,11 +22,11 @@ interface ChainRead {
   block: number
   balances: TokenBalance[]
   cash: CashToken[]
-  /** Contracts that did not answer as they should. */
+  /** Contracts that did not return what they should. */
   problems: string[]
 }
 
-/** A call and what its result adds to the answer. */
+/** A call and what its result adds to the reply. */
 interface Job extends ContractCall {
   take(result: Hex | undefined): void
 }
@@ -65,7 +65,7 @@ function collect(
   })
 }
 
-/** A call of an ERC-20 and its result, decoded by the ABI; undefined where the contract answers otherwise. */
+/** A call of an ERC-20 and its result, decoded by the ABI; undefined where the contract returns anything else. */
 function erc20Job<N extends 'symbol' | 'decimals' | 'balanceOf'>(
   target: Address,
   [functionName, args]: N extends 'balanceOf' ? [N, [Address]] : [N, []],
@@ -115,7 +115,7 @@ function cashJobs({ cash }: ChainQuery, into: ChainRead, chainName: string): Job
 }
 
 /**
- * Reads one chain, everything at one block.
+ * Reads everything of one chain at one block.
  * Cost: one round trip for the latest block, one for every 10,000 balances.
  * Errors: those of {@link RpcClient} when no node answers.
  */

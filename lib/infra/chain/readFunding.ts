@@ -23,12 +23,12 @@ const LEDGER_ABI = parseAbi([
 /** Who may sign for a Kernel account, by its validator. */
 const VALIDATOR_ABI = parseAbi(['function ecdsaValidatorStorage(address account) view returns (address)'])
 
-/** An account with a key that delegates to code has this in place of code of its own (EIP-7702). */
+/** An account with a key that delegates to code has this in place of its own code (EIP-7702). */
 const DELEGATION = '0xef0100'
 
 const isContract = (code: unknown) => isHex(code) && code.length > 2 && !code.startsWith(DELEGATION)
 
-/** A result by its ABI; undefined where the contract answers otherwise. */
+/** A result decoded by its ABI; undefined where the contract returns anything else. */
 function decode<T>(
   result: Hex | undefined,
   call: { abi: typeof erc20Abi | typeof LEDGER_ABI | typeof VALIDATOR_ABI; functionName: string },
@@ -55,9 +55,9 @@ interface Contracts {
 }
 
 /**
- * What an order of a wallet would be paid with, and what its venue's contracts may take, everything at one block.
+ * Balances that an order of a wallet would be paid with, and allowances of its venue's contracts, all at one block.
  * Cost: three round trips: the latest block, code of the wallets, one multicall.
- * Errors: those of {@link RpcClient} when no node answers, and a refusal where a contract is none.
+ * Errors: those of {@link RpcClient} when no node answers, and a refusal where an address is no contract.
  */
 export async function readFunding(
   client: RpcClient,

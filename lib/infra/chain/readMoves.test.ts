@@ -17,12 +17,12 @@ const filled = new Set([WALLET])
 const kindOf = (raw: string, facts: Partial<TransactionFacts>, tokens = 1) =>
   classify({ raw, wallet: WALLET }, { facts: factsWith(facts), tokens })
 
-test('a filled order that moved one token was paid for by all dollars that moved, change and fees too', () => {
+test('a filled order that moved one token was paid for by all dollars that moved, including change and fees', () => {
   expect(kindOf('10', { filled, dollars: [pays(7n), gets(1n)] })).toEqual({ kind: 'buy', money: 6n })
   expect(kindOf('-10', { filled, dollars: [gets(7n), pays(1n)] })).toEqual({ kind: 'sell', money: 6n })
 })
 
-test('what leaves doubt whose payment it was is unknown', () => {
+test('a movement whose payment is in doubt counts as unpaid', () => {
   // Several tokens at once, another’s order, no dollars, dollars the wrong way.
   expect(kindOf('10', { filled, dollars: [pays(7n)] }, 2)).toEqual({ kind: 'in' })
   expect(kindOf('10', { filled: new Set([OTHER]), dollars: [pays(7n)] })).toEqual({ kind: 'in' })
@@ -35,7 +35,7 @@ test('what leaves doubt whose payment it was is unknown', () => {
 test('a claim is worth the dollars that came; nothing only where the ledger says that it paid nothing', () => {
   expect(kindOf('-10', { payout: 10n, dollars: [gets(10n)] })).toEqual({ kind: 'claim', money: 10n })
   expect(kindOf('-10', { payout: 0n })).toEqual({ kind: 'claim', money: 0n })
-  // Paid in wrapped collateral, which is no dollars.
+  // Paid in wrapped collateral, which does not count as dollars.
   expect(kindOf('-10', { payout: 10n })).toEqual({ kind: 'out' })
   expect(kindOf('-10', { payout: 10n, dollars: [gets(10n)] }, 2)).toEqual({ kind: 'out' })
 })

@@ -7,10 +7,10 @@ import { unavailableReason } from './rpcError'
 import { readTransactions, type TransactionFacts } from './transactionFacts'
 import type { MovesRead, TokenMove } from './types'
 
-/** More movements of one wallet set are not accounted for, per chain. */
+/** Maximum movements of one wallet set that are accounted for, per chain. */
 const MAX_MOVES = 5_000
 
-/** Transactions that were read, by hash and block: what is in a block stays. */
+/** Transactions already read, by hash and block: a block's content is final. */
 interface FactsCache {
   get(key: string): TransactionFacts | undefined
   set(key: string, facts: TransactionFacts): unknown
@@ -23,13 +23,13 @@ export interface MovesQuery {
   store: TransferStore
   facts: FactsCache
   wallets: readonly Address[]
-  /** Movements up to here. */
+  /** Upper bound on movements, inclusive. */
   block: number
 }
 
 const keyOf = ({ tx, block }: Pick<TokenMovement, 'tx' | 'block'>) => `${tx} ${block}`
 
-/** What the wallet's dollars gained in a transaction; below zero it paid. */
+/** Net dollars the wallet gained in a transaction; negative when it paid. */
 const gainOf = ({ dollars }: TransactionFacts, wallet: string) =>
   dollars.reduce(
     (sum, { from, to, amount }) => sum + (to === wallet ? amount : 0n) - (from === wallet ? amount : 0n),
@@ -50,7 +50,7 @@ export function classify(
   const filled = facts.filled.has(wallet)
   if (tokens === 1 && comes && filled && gain < 0n) return { kind: 'buy', money: -gain }
   if (tokens === 1 && !comes && filled && gain > 0n) return { kind: 'sell', money: gain }
-  // Wrapped collateral is no dollars: a payout of which none arrived is unknown.
+  // Wrapped collateral is not dollars: a payout of which none arrived is unknown.
   const claims = !comes && !filled && facts.payout !== undefined && (gain > 0n || facts.payout === 0n)
   if (tokens === 1 && claims) return { kind: 'claim', money: gain }
   return { kind: comes ? 'in' : 'out' }
@@ -89,8 +89,8 @@ function toMoves(
 }
 
 /**
- * Everything that moved into and out of wallets on a chain that was searched in whole, in order, as far as its
- * transactions could be read in time; the next read continues.
+ * Every movement into and out of wallets on a fully searched chain, in order, as far as its transactions could be read
+ * in time; the next read continues.
  * Errors: the database's.
  */
 export async function readMoves(
@@ -124,7 +124,7 @@ export async function readMoves(
       take: (ref, found) => facts.set(keyOf(ref), found),
     })
   } catch (error) {
-    // Time is up: what was read is kept, and the answer counts what is not.
+    // Time is up: what was read is stored, and the result counts what is missing.
     if (!signal.aborted)
       problems.push(`Trades on ${name} could not be read: ${unavailableReason(name, error)}.`)
   }

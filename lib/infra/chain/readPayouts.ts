@@ -19,7 +19,7 @@ function toBigint(functionName: 'payoutDenominator' | 'payoutNumerators', data: 
   }
 }
 
-/** What the conditions of one chain pay, in the order asked; undefined where none is reported. */
+/** What the conditions of one chain pay, in request order; undefined where none is reported. */
 export async function readPayouts(
   client: RpcClient,
   asks: readonly PayoutQuery[],

@@ -16,14 +16,14 @@ export interface RpcClient {
    */
   requestAll(calls: readonly RpcCall[], options: RpcOptions): Promise<unknown[]>
   health(): ChainHealth
-  /** Keeps the block a read was made at, for {@link RpcClient.health}. */
+  /** Stores the block of a read, for {@link RpcClient.health}. */
   saw(block: number): void
 }
 
-/** A node that failed is asked after the others for this long. */
+/** A node that failed is tried after the others for this long. */
 const DEMOTED_MS = 15_000
 
-/** Nodes in their order of preference. A node that fails steps back for a while; all of them are tried in the end. */
+/** Nodes in their order of preference. A failed node is tried last for a while; in the end all are tried. */
 export function createRpcClient({
   chainId,
   urls,
@@ -79,7 +79,7 @@ export function createRpcClient({
       }
     }
     const troubles = nodes.map(({ trouble }) => trouble).filter(Boolean)
-    // A node that dislikes a request is not down.
+    // A node that rejects a request is not down.
     if (troubles.length === nodes.length)
       health = { ...health, state: 'down', message: `${CHAIN_NAMES[chainId]}: ${troubles.join('; ')}.` }
     throw last

@@ -1,8 +1,8 @@
 import { isBaseError } from '@/lib/core/domain/errors'
 
 /**
- * A node answered, but not with a result. `request`: it dislikes this request (a JSON-RPC error), another may well go
- * through. `node`: it is not what it should be, so nothing will.
+ * A node answered, but not with a result. `request`: it rejects this request (a JSON-RPC error), another may succeed.
+ * `node`: the node is not the expected one, so every request fails.
  */
 export class RpcRefusal extends Error {
   override name = 'RpcRefusal'

@@ -26,7 +26,7 @@ test('a node whose address switches to another chain is detected within a minute
     expect(await block()).toEqual(['0x10'])
     await clock.advance(5_000)
   }
-  // Asked once in a while, not with every request.
+  // Checked now and then, not with every request.
   expect(address.trips.get('eth_chainId')).toBeLessThanOrEqual(5)
   chainId = '0x38'
   await clock.advance(60_000)

@@ -36,7 +36,7 @@ const PROOF_MS = 30_000
 /** A node that reported the wrong chain is checked again after this: it may have been corrected. */
 const RECHECK_MS = 60_000
 
-/** Leaves time for a second node within an answer's time. */
+/** Leaves time for a second node within the response time. */
 const TIMEOUT_MS = 4_000
 
 /**

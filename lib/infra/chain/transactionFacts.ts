@@ -2,15 +2,15 @@ import { type Address, type Hex, hexToNumber, toEventSelector, toHex } from 'vie
 import type { RpcClient } from './rpcClient'
 import type { RpcOptions } from './rpcNode'
 
-/** What a transaction says of money and trades. Addresses are lower case. */
+/** What a transaction shows of money and trades. Addresses are lower case. */
 export interface TransactionFacts {
-  /** Unix ms of its block; absent where the node does not say. */
+  /** Unix ms of its block; absent where the node does not report it. */
   at?: number
   /** Transfers of the chain's dollars, in their smallest unit. */
   dollars: readonly { from: string; to: string; amount: bigint }[]
-  /** Whose orders were filled in it. */
+  /** Makers whose orders were filled in it. */
   filled: ReadonlySet<string>
-  /** What a ledger or its adapter says it paid out for resolved markets; absent where none did. */
+  /** What a ledger or its adapter reports as paid out for resolved markets; absent where it reports nothing. */
   payout?: bigint
 }
 
@@ -23,7 +23,7 @@ export interface TransactionRef {
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 
 /**
- * An exchange names the maker of each filled order, of the taker's own too.
+ * An exchange logs the maker of each filled order, the taker's own included.
  * Source: Events.sol of https://github.com/Polymarket/ctf-exchange, whose events Limitless, Opinion and Predict.fun
  * kept, and of https://github.com/Polymarket/ctf-exchange-v2.
  */
@@ -34,14 +34,17 @@ const FILLED = new Set([
   ),
 ])
 
-/** Source: https://github.com/gnosis/conditional-tokens-contracts and https://github.com/Polymarket/neg-risk-ctf-adapter. */
+/**
+ * Source: https://github.com/gnosis/conditional-tokens-contracts and
+ * https://github.com/Polymarket/neg-risk-ctf-adapter.
+ */
 const REDEEMED = new Map<Hex, number>([
-  // The word in which the payout stands.
+  // The index of the word that holds the payout.
   [toEventSelector('PayoutRedemption(address,address,bytes32,bytes32,uint256[],uint256)'), 2],
   [toEventSelector('PayoutRedemption(address,bytes32,uint256[],uint256)'), 1],
 ])
 
-/** Receipts of one round trip: a busy match has a hundred logs. */
+/** Receipts per round trip: a busy match has a hundred logs. */
 const AT_ONCE = 10
 
 interface Log {
@@ -96,7 +99,7 @@ function toFacts(
   }
 }
 
-/** The receipt's logs; undefined where the node has none for this block (any more). */
+/** The receipt's logs; undefined where the node has none for this block, or no longer has any. */
 function logsOf(receipt: unknown, block: number): Log[] | undefined {
   const { logs, blockNumber } = (receipt ?? {}) as Record<string, unknown>
   if (!Array.isArray(logs) || blockNumber !== toHex(block)) return undefined
@@ -109,8 +112,8 @@ function timeOf(block: unknown): number | undefined {
 }
 
 /**
- * Reads transactions some at a time, and hands over each as it comes; one that the node does not know is left out.
- * Errors: those of {@link RpcClient}; what was handed over before stays good.
+ * Reads transactions in batches and passes each on as it arrives; unknown to the node = skipped. Errors: those of
+ * {@link RpcClient}; what was passed on before stays valid.
  */
 export async function readTransactions(
   client: RpcClient,

@@ -38,7 +38,7 @@ const fetchJson = createFetchJson({
 const clientAt = (url: string) =>
   createRpcClient({ chainId: CHAIN, urls: [url], fetchJson, clock: systemClock })
 
-/** An index with empty memory over the same database, as after a restart. */
+/** An index with an empty cache over the same database, as after a restart. */
 const open = (span = 40, url = proxy.url) =>
   createTransferIndex({
     client: clientAt(url),
@@ -98,7 +98,7 @@ async function findAll(index: ReturnType<typeof open>, wallets?: readonly Addres
   }
 }
 
-/** Drops, delays and rejects, the same way in every run. */
+/** Drops, delays and rejects requests, the same way in every run. */
 function chaos(): Interfere {
   const random = createRandom('chaos')
   return ({ method, params }) => {
@@ -150,7 +150,7 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     expect(left.progress).toMatchObject({ state: 'indexing', fromBlock: expect.any(Number) })
     stopping.abort()
     stopping = new AbortController()
-    // On a way of its own: the last request of the first search may still be on its way.
+    // On its own connection: the last request of the first search may still be in flight.
     const second = await startRpcProxy(chain.url)
     second.interfere(answering(Number.POSITIVE_INFINITY))
     const found = await findAll(open(40, second.url))
@@ -185,7 +185,7 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
     expect(progress.message).toMatch(/^\d+ % of Base has been searched for transfers; .*could not be reached/)
   })
 
-  test('a flood of them is indexed without a gap while the node drops, delays, rejects and reorganises', async () => {
+  test('a flood of transfers is indexed without a gap while the node drops, delays, rejects and reorganises', async () => {
     await mint(SETTLED_MINTS, 0)
     await chain.rpc('anvil_mine', [numberToHex(300)])
     const snapshot = await chain.rpc('evm_snapshot')
@@ -194,14 +194,14 @@ describe.skipIf(!hasAnvil)('transfers of a real chain', () => {
 
     const first = open()
     const searching = findAll(first)
-    // Orphans are the only ids of ten million and some.
+    // Only orphans have ids from ten million up.
     const orphans = {
       tokenId: { in: Array.from({ length: LOGS_PER_MINT }, (_, i) => String(10_000_000 + i)) },
     }
     while ((await database.prisma.walletToken.count({ where: orphans })) === 0) {
       await systemClock.sleep(50)
     }
-    // The search is on its way back through the old blocks when the newest ones are replaced.
+    // The search is going back through the old blocks when the newest ones are replaced.
     await chain.rpc('evm_revert', [snapshot])
     await mint(FRESH_MINTS / 2, 20_000_000)
     await chain.rpc('anvil_reorg', [3, []])

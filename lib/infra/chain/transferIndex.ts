@@ -12,18 +12,18 @@ import { fetchTransfers } from './transferLogs'
 import type { DiscoveryProgress } from './types'
 
 export interface TransferIndexSettings {
-  /** Between two requests for old blocks; a waiting caller gets the first ones without a pause. */
+  /** Pause between two requests for old blocks; a waiting caller gets the first ones without a pause. */
   paceMs: number
-  /** After a failure; doubles with each further one. */
+  /** Pause after a failure; doubles with each further one. */
   backoffMs: number
-  /** At most this many tokens are returned for one wallet set, the newest. */
+  /** Maximum tokens returned for one wallet set; the newest are kept. */
   maxTokens: number
-  /** Blocks in one request: at first, and at most. */
+  /** Blocks per request: initially, and at most. */
   span: number
   maxSpan: number
 }
 
-/** More balances than this are not read at once. */
+/** Maximum balances read at once. */
 export const MAX_TOKENS = 60_000
 
 const SETTINGS: TransferIndexSettings = {
@@ -35,15 +35,15 @@ const SETTINGS: TransferIndexSettings = {
 }
 
 /**
- * Before these blocks none of the contracts stood. A shorter chain is a test chain and is searched from its beginning.
- * Source: Polymarket's ledger was made in block 4,023,686 (https://polygonscan.com); the other venues came to their
+ * None of the contracts existed before these blocks. A shorter chain is a test chain and is searched from its start.
+ * Source: Polymarket's ledger was created in block 4,023,686 (https://polygonscan.com); the other venues reached their
  * chains after 2023 (Base) and 2024 (BNB Chain).
  */
 const FIRST_BLOCK: Record<ChainId, number> = { 137: 4_000_000, 8453: 8_000_000, 56: 45_000_000 }
 
-/** No chain here is reorganised deeper, so that older blocks need no second check. */
+/** No chain here reorganises deeper, so older blocks need no second check. */
 const SETTLED_DEPTH = 256
-/** Wallets that are searched for at a time, per chain. */
+/** Maximum wallets searched at a time, per chain. */
 const MAX_WALLETS = 500
 /** How long the search continues without a request. */
 const LEASE_MS = 10 * 60_000
@@ -56,7 +56,7 @@ const MAX_FAILURES = 12
 
 export interface TransferIndex {
   /**
-   * The tokens that came to these wallets, as far as the search got within the budget; it continues afterwards.
+   * Tokens received by these wallets, as far as the search got within the budget; it continues afterwards.
    * The chain moves on: `complete` holds up to `toBlock` only.
    * Errors: the database's; those of the chain are reported in `progress`.
    */
@@ -76,7 +76,7 @@ export interface TransferIndexDeps {
   settings?: Partial<TransferIndexSettings>
 }
 
-/** The chain changed under our feet: the same range once more. */
+/** The chain was reorganised during the read: the same range is read again. */
 class Reorganised extends Error {
   override name = 'Reorganised'
 }
@@ -89,7 +89,7 @@ function createBell() {
       for (const wake of waiting.splice(0)) wake()
     },
     next: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    /** Has a caller been waiting since it last rang? */
+    /** Does a caller wait for the next ring? */
     get heard() {
       return waiting.length > 0
     },
@@ -97,7 +97,7 @@ function createBell() {
 }
 
 /**
- * Searches a chain for tokens that came to wallets: one request at a time for all requested wallets, newest
+ * Searches a chain for tokens received by wallets: one request at a time for all requested wallets, newest
  * blocks first, each range stored in the database as soon as it is read. A block whose hash has changed invalidates
  * everything after it.
  */
@@ -106,9 +106,9 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   const { chainId } = client
   const settings = { ...SETTINGS, ...deps.settings }
   const contracts = ledgers.map(({ contract }) => contract)
-  // Scans from before movements were kept count as none.
+  // Scans from before movements were stored count as missing.
   const contractsKey = keccak256(stringToHex(`movements ${[...contracts].sort().join()}`)).slice(0, 18)
-  /** Wallet → until when it is searched for. */
+  /** Wallet → end of its search lease. */
   const leases = new Map<string, number>()
   const scans = new Map<string, TransferScan>()
   const span = createAdaptiveSpan({ first: settings.span, max: settings.maxSpan })
@@ -118,7 +118,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
   let checkedAt = Number.NEGATIVE_INFINITY
   let trouble = ''
   let running: Promise<void> | undefined
-  /** Calls of `find` so far, and the last of them that the search has taken note of. */
+  /** Calls of `find` so far, and the last of them that the search has seen. */
   let asks = 0
   let served = 0
 
@@ -133,7 +133,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     const result = await client
       .request('eth_getBlockByNumber', [toHex(block), false], { signal })
       .catch((error: unknown) => {
-        // The node returns no result for a block that does not exist (any more).
+        // The node returns no result for a block that does not exist, or no longer exists.
         if (error instanceof RpcRefusal && error.about === 'request') return undefined
         throw error
       })
@@ -181,7 +181,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
       if (after === undefined || after !== before) throw new Reorganised()
       blocks.push({ number: to, hash: after })
       const deep = Math.max(0, head - SETTLED_DEPTH)
-      // A first search leaves a block to go back to, deeper than any reorganisation.
+      // The first search stores a block to rewind to, deeper than any reorganisation.
       const isFirst = !scans.has(wallets[0] ?? '')
       const anchor = isFirst && deep < to ? await hashOf(deep) : undefined
       if (anchor) blocks.push({ number: deep, hash: anchor })
@@ -195,7 +195,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
 
   /** One range. False when nothing is left to search. */
   async function advance(): Promise<boolean> {
-    // Old blocks need no new head each time; a new request does.
+    // Old blocks need no new head each time; a new call of `find` does.
     if (asks > served || clock.now() - headAt > HEAD_MS) await readHead()
     if (rangeToSearch()?.atHead !== false || clock.now() - checkedAt > CHECK_MS) await checkChain()
     const range = rangeToSearch()
@@ -232,7 +232,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
         failures = 0
         trouble = ''
         served = seen
-        // Somebody came while the last range was read: the head may have moved for them.
+        // A call of `find` arrived while the last range was read: it may need a newer head.
         if (asks > seen) going = true
       } catch (error) {
         if (signal.aborted) return
@@ -277,7 +277,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     }
   }
 
-  /** Until all is searched up to the head as it is once we came, or time is up. Resolves to how far it got. */
+  /** Waits until all is searched up to the head at call time, or the budget ends. Resolves to the progress. */
   async function wait(
     wallets: readonly string[],
     { ask, ...options }: { ask: number; signal: AbortSignal; budgetMs: number },
@@ -293,7 +293,7 @@ export function createTransferIndex(deps: TransferIndexDeps): TransferIndex {
     let progress = progressOf(wallets)
     while (running && !isOver) {
       await Promise.race([bell.next(), over])
-      // Now: others who come move the head on.
+      // Read now: later callers move the head on.
       progress = progressOf(wallets)
       if (served >= ask && progress.state === 'complete') break
     }

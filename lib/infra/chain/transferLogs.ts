@@ -37,7 +37,7 @@ function isRawLog(value: unknown): value is RawLog {
 
 const wordAt = (data: string, index: number) => BigInt(`0x${data.slice(2 + 64 * index, 66 + 64 * index)}`)
 
-/** A list of words, of which the word at `place` gives the offset. */
+/** A list of words; the word at `place` gives its offset. */
 function listAt(data: string, place: number): bigint[] {
   const words = (data.length - 2) / 64
   const start = Number(wordAt(data, place)) / 32
@@ -46,7 +46,7 @@ function listAt(data: string, place: number): bigint[] {
   return Array.from({ length: count }, (_, i) => wordAt(data, start + 1 + i))
 }
 
-/** Ids and amounts of a transfer. Read by hand: a scan meets hundreds of thousands. */
+/** Ids and amounts of a transfer. Decoded by hand: a scan reads hundreds of thousands. */
 function amountsOf({ topics, data }: RawLog): (readonly [id: bigint, amount: bigint])[] {
   const words = (data.length - 2) / 64
   if (topics[0] === SINGLE && words === 2) return [[wordAt(data, 0), wordAt(data, 1)]]
@@ -75,7 +75,7 @@ function parseLog(log: unknown, side: typeof INCOMING | typeof OUTGOING): TokenM
   }))
 }
 
-/** One movement for each token of a transaction: what came less what left, at the place of the first. */
+/** One movement per token of a transaction: received less sent, in the position of the first. */
 function netByTransaction(movements: readonly TokenMovement[]): TokenMovement[] {
   const net = new Map<string, TokenMovement>()
   for (const one of movements) {
@@ -101,8 +101,8 @@ function firstSeen(incoming: readonly TokenMovement[]): SeenToken[] {
 }
 
 /**
- * Transfers to and from these wallets in these blocks, both ends in, in one round trip: the tokens that came (to be
- * held, a token must have come), and what each transaction moved.
+ * Transfers to and from these wallets in these blocks, both ends included, in one round trip: the tokens received (a
+ * token held was once received), and what each transaction moved.
  * Errors: those of {@link RpcClient}; a node rejects a range that is too large for it.
  */
 export async function fetchTransfers(

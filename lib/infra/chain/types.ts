@@ -3,7 +3,7 @@ import type { ChainId } from '@/lib/core/domain/chain'
 import type { VenueId } from '@/lib/core/domain/venue'
 import type { Collateral } from '@/lib/core/domain/venueInfo'
 
-/** A wallet that is read: one that was requested, or one derived for it. */
+/** A wallet to read: one that was requested, or one derived from it. */
 export interface ReadWallet {
   address: Address
   owner: Address
@@ -36,13 +36,13 @@ export interface CashToken {
   raw: ReadonlyMap<Address, bigint>
 }
 
-/** How far the search for a wallet set's tokens has come on one chain. */
+/** Progress of the search for a wallet set's tokens on one chain. */
 export interface DiscoveryProgress {
   chainId: ChainId
   state: 'complete' | 'indexing' | 'failed'
-  /** 0 … 1 of the blocks from the contracts' first to the head. */
+  /** Fraction 0 … 1 of the blocks from the contracts' first to the head. */
   progress: number
-  /** The searched blocks, both ends in; absent before the first. */
+  /** The searched blocks, both ends included; absent before the first. */
   fromBlock?: number
   toBlock?: number
   /** "" when complete. */
@@ -63,7 +63,7 @@ export interface WalletsQuery {
   cash: boolean
 }
 
-/** Everything that was requested; each chain at one block. */
+/** Everything that was requested, each chain at one block. */
 export interface WalletsRead {
   wallets: ReadWallet[]
   balances: TokenBalance[]
@@ -91,23 +91,26 @@ export interface TokenMove {
   at?: number
   /** Signed, in the token's smallest unit. */
   raw: bigint
-  /** `in` and `out` were not paid for as far as the transaction says; `unread`: it could not be read yet. */
+  /** `in` and `out`: no payment found in the transaction; `unread`: it could not be read yet. */
   kind: 'buy' | 'sell' | 'claim' | 'in' | 'out' | 'unread'
-  /** Dollars paid for what came or got for what left, fees included and gas not, in units as small as the token's. */
+  /**
+   * Dollars paid for what came in or received for what went out, fees included and gas not, in the token's smallest
+   * unit.
+   */
   money?: bigint
 }
 
-/** Movements of wallets on the chains that were searched in whole. */
+/** Movements of wallets on fully searched chains. */
 export interface MovesRead {
-  /** Each chain's in its order. */
+  /** In order within each chain. */
   moves: TokenMove[]
-  /** Chains whose movements are all there. */
+  /** Chains whose movements are complete. */
   whole: ReadonlySet<ChainId>
   /** A sentence for each chain whose transactions could not be read. */
   problems: string[]
 }
 
-/** What a condition pays, by the contract's own word. */
+/** What a condition pays, as its contract reports it. */
 export interface Payout {
   numerators: readonly [bigint, bigint]
   denominator: bigint
@@ -128,33 +131,33 @@ export interface PayoutQuery {
   conditionId: Hex
 }
 
-/** An order's money: whose, for which token, and through which contracts. */
+/** An order's funding: whose, for which token, and through which contracts. */
 export interface FundingQuery {
   venue: VenueId
   chainId: ChainId
-  /** Which of the venue's token contracts, by its place in `VENUES`. */
+  /** Index of the venue's token contract in `VENUES`. */
   ledger: number
   /** Decimal. */
   tokenId: string
   holder: Address
   signer: Address
-  /** Takes the dollars of a buy. */
+  /** Spenders of the dollars of a buy. */
   exchange: Address
-  /** Take the tokens of a sale. */
+  /** Spenders of the tokens of a sale. */
   operators: readonly Address[]
-  /** Knows who owns the holder, where that is a contract whose owner signs. */
+  /** Knows the owner of the holder, where the holder is a contract whose owner signs. */
   validator?: Address
 }
 
-/** Raw amounts in the smallest units; undefined where a contract did not answer as it should. */
+/** Raw amounts in the smallest units; undefined where a contract did not return what it should. */
 export interface Funding {
   block: number
   cash: { contract: Address; symbol: string; decimals?: number; raw?: bigint; allowance?: bigint }
   tokens: { contract: Address; decimals: number; raw?: bigint }
-  /** By operator, in the order of the ask. */
+  /** By operator, in request order. */
   approved: (boolean | undefined)[]
   isContract: { holder: boolean; signer: boolean }
-  /** By the word of the validator requested. */
+  /** By the requested validator. */
   owner?: Address
 }
 
@@ -173,25 +176,25 @@ export interface ChainHealth {
 /** Reads wallets on the venues' chains. Never throws for a chain: what could not be read is reported in `problems`. */
 export interface ChainReader {
   readWallets(ask: WalletsQuery, options: { signal: AbortSignal }): Promise<WalletsRead>
-  /** What moved into and out of the wallets of a read that searched for tokens, up to its blocks. */
+  /** Movements into and out of the wallets of a read that searched for tokens, up to its blocks. */
   readMoves(
     read: Pick<WalletsRead, 'wallets' | 'blocks' | 'discovery'>,
     options: { signal: AbortSignal },
   ): Promise<MovesRead>
-  /** Reported payouts, in the order of the asks; undefined where none is reported or the chain does not answer. */
+  /** Reported payouts, in request order; undefined where none is reported or the chain does not answer. */
   readPayouts(asks: readonly PayoutQuery[], options: { signal: AbortSignal }): Promise<(Payout | undefined)[]>
   /**
-   * What an order could be paid with, by the chain's own word.
+   * What an order could be paid with, as the chain reports it.
    * Undefined where the venue's contract is not known. Errors: those of the node when none answers.
    */
   readFunding(ask: FundingQuery, options: { signal: AbortSignal }): Promise<Funding | undefined>
-  /** The wallet that a venue keeps for an account with a key, where it follows from the account alone. */
+  /** The wallet that a venue creates for an account with a key, where it derives from the account alone. */
   venueWallet(kind: 'proxy' | 'safe', owner: Address): Address
   /** The addresses that a deposit wallet of the account can have on Polymarket. */
   depositWallets(owner: Address): readonly Address[]
-  /** The one of them that is on chain. Errors: those of the node when none answers. */
+  /** Whichever of them is on chain. Errors: those of the node when none answers. */
   findDepositWallet(owner: Address, options: { signal: AbortSignal }): Promise<Address | undefined>
-  /** What a claim on a token is paid in; undefined where its id does not prove it. */
+  /** The collateral that a claim on a token pays; undefined where its id does not prove it. */
   collateralOf(token: ClaimedToken): Collateral | undefined
   health(chainId: ChainId): ChainHealth
 }

@@ -43,7 +43,7 @@ test('a life is stored once however often it is written, and read as it was writ
   })
 })
 
-test('a life whose end nobody saw ends when it was last seen', async () => {
+test('a life whose end was not observed ends when it was last seen', async () => {
   await lives.save([life({}), life({ id: 'o2.polymarket.kalshi' })])
   await lives.endOthers([life({})])
   expect((await lives.listOpen()).map(({ id }) => id)).toEqual(['o1.polymarket.kalshi'])
@@ -52,7 +52,7 @@ test('a life whose end nobody saw ends when it was last seen', async () => {
   ])
 })
 
-test('lives are measured by size and by venues', async () => {
+test('lives are aggregated by size and by venues', async () => {
   const ended = (id: string, seconds: number, profit: number, rest: Partial<ArbitrageLife> = {}) =>
     life({ id, endedAt: NOW + seconds * 1_000, bestProfit: usd(profit * 1_000_000), ...rest })
   await lives.save([
@@ -76,7 +76,7 @@ test('lives are measured by size and by venues', async () => {
   expect((await lives.measure({ ...all, kind: 'event' })).byVenues).toHaveLength(1)
 })
 
-test('what ended more than the time that is kept is deleted, and nothing else', async () => {
+test('only what ended longer ago than the retention time is deleted', async () => {
   await lives.save([
     life({ endedAt: NOW }),
     life({ id: 'open' }),

@@ -6,7 +6,7 @@ import { CATALOGUE_TABLES, group, openCatalogue, QUERY } from './catalogue/catal
 
 const database = testDatabase({ emptied: CATALOGUE_TABLES })
 
-test('a group keeps its id, address and title when a second venue joins, and when the larger venue words it otherwise', async () => {
+test('a group keeps its id, address and title when a second venue joins, and when the larger venue rewords it', async () => {
   const { save, reader } = openCatalogue(database)
   const first = buildEvent('polymarket', { id: '1', title: 'Fed cuts in 2026?', volume: usd(1) })
   await save([first], [group(first)])
@@ -57,7 +57,7 @@ test('a renamed event answers under its old address with the new one', async () 
   expect(await reader.findEvent('nothing')).toBeUndefined()
 })
 
-test('two groups that turn out to be one leave both addresses working; parted again, each has one', async () => {
+test('two groups that turn out to be one leave both addresses working; split again, each has one', async () => {
   const { save, reader } = openCatalogue(database)
   const a = buildEvent('polymarket', { id: '1', title: 'Alpha', volume: usd(5) })
   const b = buildEvent('kalshi', { id: '2', title: 'Beta', volume: usd(3) })

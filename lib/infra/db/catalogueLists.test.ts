@@ -96,7 +96,7 @@ test('lists sort, page and filter, and count after the filters', async () => {
   ])
 })
 
-test('categories are counted as choosing each would list it, and keep their places whatever the filters', async () => {
+test('each category counts what choosing it would list, and keep their places whatever the filters', async () => {
   const { reader, titles, saveApart } = openCatalogue(database)
   const events = [
     buildEvent('polymarket', { id: '1', title: 'Bitcoin up', category: 'Crypto' }),
@@ -152,7 +152,7 @@ test('categories are counted as choosing each would list it, and keep their plac
   ])
 })
 
-test('search forgives a slip of the finger, looks into outcomes, and takes any text', async () => {
+test('search tolerates a typo, includes outcomes, and accepts any text', async () => {
   const { titles, saveApart } = openCatalogue(database)
   const events = [
     buildEvent('polymarket', { id: '1', title: 'Will Bitcoin hit $150,000 in 2026?' }),
@@ -173,7 +173,7 @@ test('search forgives a slip of the finger, looks into outcomes, and takes any t
     expect(Array.isArray(await titles({ q }))).toBe(true)
 })
 
-test('a search finds other names of a thing, and the very word before words that hold it', async () => {
+test('a search finds other names of a thing, and ranks the exact word before words that contain it', async () => {
   const { titles, saveApart } = openCatalogue(database)
   const events = [
     'Federer wins Wimbledon?',

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient } from './generated/client'
 
-/** A query slower than this is a fault of ours, not something to wait for. */
+/** A slower query than this is our own fault, not worth waiting for. */
 const STATEMENT_TIMEOUT_MS = 20_000
 const CONNECT_TIMEOUT_MS = 5_000
 
@@ -25,7 +25,7 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       application_name: 'crossbook',
     },
-    // An idle connection that breaks is replaced at the next query, which reports what is wrong.
+    // An idle connection that breaks is replaced at the next query, which reports any error.
     { onPoolError: () => {}, onConnectionError: () => {} },
   )
   const prisma = new PrismaClient({ adapter })

@@ -15,13 +15,13 @@ const SCHEMA = path.join(path.dirname(MIGRATIONS_FOLDER), 'schema.prisma')
 const silent = () => {}
 const log: EventLog = { debug: silent, info: silent, warn: silent, error: silent }
 
-/** Loads the engine by hand: importing its entry needs a flag on Node. */
+/** Loads the engine manually: importing its entry needs a Node flag. */
 async function loadEngine(url: string, schema: string) {
   const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const folder = path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
   const wasm = readFileSync(path.join(folder, 'schema_engine_bg.wasm'))
   const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': { ...glue } })
-  // What wasm-bindgen's own entry does; its types leave it out.
+  // What wasm-bindgen's own entry does; its types omit it.
   if ('__wbg_set_wasm' in glue && typeof glue.__wbg_set_wasm === 'function')
     glue.__wbg_set_wasm(instance.exports)
   if (typeof instance.exports.__wbindgen_start === 'function') instance.exports.__wbindgen_start()
@@ -29,7 +29,7 @@ async function loadEngine(url: string, schema: string) {
   return glue.SchemaEngine.new({ datamodels: [['schema.prisma', schema]] }, silent, adapter)
 }
 
-/** The schema as of the commit that last touched the migrations: what they lead to. */
+/** The schema as of the commit that last changed the migrations: their result. */
 function migratedSchema(): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: path.dirname(SCHEMA), encoding: 'utf8' }).trim()
@@ -38,7 +38,7 @@ function migratedSchema(): string | undefined {
 }
 
 /**
- * Writes prisma/migrations/<time>_<name>/migration.sql with what leads from the migrations so far to schema.prisma.
+ * Writes prisma/migrations/<time>_<name>/migration.sql with the steps from the migrations so far to schema.prisma.
  * For developers: extensions and data moves are added by hand. The engine insists on a database, a throwaway one.
  */
 async function main(name: string | undefined) {
@@ -79,7 +79,7 @@ const asTarget = (content: string): DiffTarget => ({
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 main(process.argv[2]).then(
-  // The engine keeps its connections open.
+  // The engine leaves its connections open.
   () => process.exit(0),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

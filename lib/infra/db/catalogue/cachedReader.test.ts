@@ -5,7 +5,7 @@ import { withCache } from './cachedReader'
 
 const market = marketOn('kalshi', 'A', { yesTokenId: 'A:yes', noTokenId: 'A:no' })
 
-/** A real reader's shape over one market; counts how often it is asked. */
+/** A real reader's shape over one market; counts its calls. */
 function countingReader() {
   const requested = { tokens: 0, events: 0 }
   const reader: CatalogueReader = {
@@ -124,7 +124,7 @@ describe('what is read again', () => {
   })
 })
 
-test('a read resolves when its entry is evicted from the full cache meanwhile, found or gone', async () => {
+test('a read resolves when its entry is evicted from the full cache meanwhile, found or not', async () => {
   const { reader } = countingReader()
   let now = 1
   const known = new Set(['lasting', 'leaving', ...Array.from({ length: 600 }, (_, i) => `other-${i}`)])

@@ -13,22 +13,22 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { marketKey, venueKey } from '@/lib/core/domain/venueKey'
 import { inBatches } from '../inBatches'
 
-/** Pages poll every two seconds: many readers of one event cost one query in this time. */
+/** Pages poll every two seconds: many readers of one event share one query within this time. */
 const EVENT_TTL_MS = 1_000
 /**
- * The market of a token hardly ever changes, so it is cached longer, and served stale while it is read again.
+ * A token's market hardly ever changes, so it is cached longer, and served stale while it is refreshed.
  * A market that closed meanwhile has no book any more, so no plan can use it.
  */
 const MARKET_TTL_MS = 10_000
-/** An entry that is expired for longer than this is read before it is returned. */
+/** An entry expired for longer than this is refreshed before it is returned. */
 const MARKET_GRACE_MS = 20_000
-/** Entries that are served stale are read again in batches: the cost is per query rather than per row. */
+/** Stale entries are refreshed in batches: the cost is per query rather than per row. */
 const AGAIN = { waitMs: 200, most: 20 }
 const MAX_EVENTS = 500
 /** Counts beside a list may lag behind it a little: they cover every event. */
 const CATEGORIES_TTL_MS = 5_000
 const MAX_CATEGORIES = 200
-/** Of all lists together; they share the groups that they have in common. */
+/** Across all lists; they share the groups they have in common. */
 const MAX_LISTED = 10_000
 const MAX_MARKETS = 20_000
 const MAX_OUTCOMES = 20_000
@@ -64,7 +64,7 @@ async function orNothing<T>(fetched: Promise<T | undefined>): Promise<T | undefi
   }
 }
 
-/** A list that is kept looks its query up for each request that it is served to. */
+/** A cached list computes its query key for each request it serves. */
 const queryKeys = new WeakMap<EventListQuery, string>()
 
 function keyOfQuery(query: EventListQuery): string {
@@ -73,7 +73,7 @@ function keyOfQuery(query: EventListQuery): string {
   return key
 }
 
-/** Keys that are being read again: their cached values stay valid until the read ends. */
+/** Keys being refreshed: their cached values stay valid until the read ends. */
 function createReading() {
   const keys = new Set<string>()
   return {
@@ -90,12 +90,12 @@ function createReading() {
 }
 
 /**
- * Caches lookups of events, tokens and market ids for some seconds, with a single flight for concurrent callers. Misses
- * are not cached: the market may be listed the next moment.
+ * Caches lookups of events, tokens and market ids for a few seconds, with a single flight for concurrent callers.
+ * Misses are not cached: the market may be listed the next moment.
  */
 export function withCache(
   reader: CatalogueReader,
-  // Monotonic, and never rounded to the last reading.
+  // Monotonic, and not rounded down to the last reading.
   time: Pick<Performance, 'now'> = performance,
 ): CatalogueReader {
   const common = { perf: time, ttlResolution: 0, ignoreFetchAbort: true }
@@ -143,7 +143,7 @@ export function withCache(
   }
   const readNow = createReadMarket()
   const readAgain = createReadMarket(AGAIN)
-  /** `canWait`: the caller is answered from memory. */
+  /** `canWait`: the caller is served from memory. */
   const markets = new LRUCache<string, MarketHit, { ref: Ref; canWait: boolean }>({
     max: MAX_MARKETS,
     ttl: MARKET_TTL_MS,
@@ -159,7 +159,7 @@ export function withCache(
     return markets.getRemainingTTL(key) > 0 ? markets.get(key, { noDeleteOnStaleGet: true }) : undefined
   }
   const findMarkets = async (refs: readonly Ref[]) => {
-    // Every plan asks: where nothing has to be read, there is no promise for each market.
+    // Every plan calls this: without misses no promise is created per market.
     const fresh = refs.flatMap((ref) => findFresh(ref) ?? [])
     if (fresh.length === refs.length) return [...new Set(fresh)]
     const hits = await Promise.all(
@@ -176,7 +176,7 @@ export function withCache(
     findEvent: (slug) => orNothing(events.fetch(slug)),
     findOutcome: (id) => orNothing(outcomes.fetch(id)),
     async listEvents(query) {
-      // A query with its own order is rare and long: it is not cached.
+      // A query with its own order is rare and large: it is not cached.
       const list = query.first ? undefined : await lists.fetch(keyOfQuery(query), { context: { query } })
       return list ?? reader.listEvents(query)
     },

@@ -9,7 +9,7 @@ import { createCatalogueWriter } from './catalogueWriter'
 
 const database = testDatabase({ emptied: CATALOGUE_TABLES })
 
-test('what was found between two markets reads back with their outcome, and which of them are sure', async () => {
+test('links between two markets read back with their outcome and with which of them are sure', async () => {
   const { save, reader } = openCatalogue(database)
   const events = (['polymarket', 'kalshi', 'opinion'] as const).map((venue) =>
     buildEvent(venue, { id: venue, title: 'Bitcoin up', markets: [{ id: `${venue} 1` }] }),
@@ -78,7 +78,7 @@ test('what a venue lists reads back as it was, money exact and text as sent', as
   })
 })
 
-test('a stored minimum fee that does not say what it is charged for counts for every fill', async () => {
+test('a stored minimum fee without its basis counts for every fill', async () => {
   const { reader, save } = openCatalogue(database)
   const fee = { ...NO_FEE, model: 'notional_quadratic' as const, rate: 0.04, minUsd: usd(250_000) }
   const event = buildEvent('opinion', { id: '7', title: 'Old row', markets: [{ id: '70', fee }] })

@@ -12,7 +12,7 @@ const database = testDatabase({ emptied: ['VenueEvent', 'CatalogueChange'] })
 const rain = (id: string, rest: Partial<VenueEvent> = {}) =>
   buildEvent('kalshi', { id, title: 'Rain?', ...rest })
 
-/** Another process that reads what changes, from now on. */
+/** Another process that reads changes from now on. */
 async function follow(venues: VenueId[] = ['kalshi']) {
   const reader = createCatalogueWriter(database.prisma)
   let since = await reader.changesUntilNow()
@@ -23,12 +23,12 @@ async function follow(venues: VenueId[] = ['kalshi']) {
     known = states
     return events.map(({ id }) => id).sort()
   }
-  // A transaction that runs elsewhere on the server lets the first reading begin before the latest changes.
+  // A transaction running elsewhere on the server makes the first read begin before the latest changes.
   await read()
   return read
 }
 
-test('another process reads every event that was written since, each change once, and nothing of other venues', async () => {
+test('another process reads every event that was written since, each change once, and no event of other venues', async () => {
   const writer = createCatalogueWriter(database.prisma)
   await writer.saveVenueEvents([rain('OLD')])
   const read = await follow()

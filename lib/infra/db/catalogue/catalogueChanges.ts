@@ -8,12 +8,12 @@ import { parseVenueId, toVenueEvent } from './catalogueRows'
 /** Events of one query. */
 const CHUNK = 500
 
-/** What one process reads of the catalogue that others write. */
+/** Changes to the catalogue that other processes write. */
 export interface CatalogueChanges {
-  /** Where to begin: everything that is not committed yet comes after it. */
+  /** Where to begin: every uncommitted change comes after it. */
   changesUntilNow(): Promise<bigint>
   /**
-   * Events that were written in or after transaction `since` and that `known` does not have at that state; `until` is
+   * Events that were written in or after transaction `since` and that `known` does not hold in that state; `until` is
    * the next call's `since`, and `states` its `known`. No change is missed, in whatever order transactions commit.
    */
   readChanges(
@@ -22,7 +22,7 @@ export interface CatalogueChanges {
   ): Promise<{ events: VenueEvent[]; until: bigint; states: Map<string, bigint> }>
 }
 
-/** Notes, inside the transaction that writes them, that these events changed. */
+/** Records, inside the transaction that writes them, that these events changed. */
 export async function noteChanges(sql: Sql, events: readonly VenueEvent[]): Promise<void> {
   await sql.$executeRawUnsafe(
     `insert into "CatalogueChange" ("venue", "eventId", "tx")
@@ -34,7 +34,7 @@ export async function noteChanges(sql: Sql, events: readonly VenueEvent[]): Prom
 }
 
 export function createCatalogueChanges(prisma: PrismaClient): CatalogueChanges {
-  /** The oldest transaction still running: what is older is committed, or never will be. */
+  /** The oldest running transaction: older ones are committed or rolled back. */
   async function changesUntilNow(): Promise<bigint> {
     const rows = await prisma.$queryRaw<{ until: bigint }[]>`
       select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "until"`
@@ -57,7 +57,7 @@ export function createCatalogueChanges(prisma: PrismaClient): CatalogueChanges {
   return {
     changesUntilNow,
     async readChanges(venues, { since, known }) {
-      // Asked before the changes: one that is committed in between is found again, never missed.
+      // Read before the changes: one committed in between is found again, never missed.
       const until = await changesUntilNow()
       const rows = await prisma.catalogueChange.findMany({
         where: { tx: { gte: since }, venue: { in: [...venues] } },

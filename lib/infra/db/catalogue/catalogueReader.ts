@@ -24,7 +24,7 @@ import { readGroupVersions } from './groupVersions'
 import { listPairedGroups } from './pairedGroups'
 import { createRelatedGroups } from './relatedGroups'
 
-/** A word of the search matches a word of the title that looks at least this much like it. */
+/** Minimum similarity of a word of the search to a word of the title. */
 const SIMILARITY = 0.45
 
 const MAX_CATEGORIES = 100
@@ -74,7 +74,7 @@ const toOutcome = (row: GroupRow['outcomes'][number]): GroupOutcomeDetail => ({
   links: toLinks(row.links),
 })
 
-/** A group whose every source is of a venue this version does not know is no event of ours. */
+/** A group whose sources are all of venues unknown to this version is excluded. */
 function toGroup(row: GroupRow, events: ReadonlyMap<string, EventRow>): GroupDetail | undefined {
   const sources = row.sources.flatMap((source) => toSource(source, events))
   const primaryVenue = parseVenueId(row.primaryVenue) ?? sources[0]?.venue
@@ -108,19 +108,23 @@ const ORDER: Record<EventListQuery['sort'], Prisma.Sql> = {
   volume: Prisma.sql`g."volumeMicro" desc nulls last, g."id"`,
   breaking: Prisma.sql`g."volume24hMicro" desc nulls last, g."id"`,
   new: Prisma.sql`g."createdAt" desc, g."id"`,
-  // What ended already comes after all that is still to end.
+  // Ended groups come after all that are still to end.
   ending: Prisma.sql`(g."endDate" < now() at time zone 'utc') asc nulls last, g."endDate" asc nulls last, g."id"`,
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Groups about a few minutes are listed from some time before their begin, and among open ones until their end. */
+/**
+ * Groups about a few minutes are listed from some time before their start; in the list of open ones until their end.
+ */
 const LISTED_BEFORE_S = LISTED_BEFORE_MS / 1_000
 const NOT_AHEAD = Prisma.sql`(g."windowStart" is null
   or g."windowStart" <= (now() at time zone 'utc') + make_interval(secs => ${LISTED_BEFORE_S}))`
 const LISTED_NOW = Prisma.sql`(${NOT_AHEAD} and (g."windowEnd" is null or g."windowEnd" > (now() at time zone 'utc')))`
 
-/** Every word, or another name of it, must stand in the title or an outcome's title, or look much like a word of the title. */
+/**
+ * Every word, or an alias of it, must occur in the title or an outcome's title, or be similar to a word of the title.
+ */
 function matchesText(q: string): Prisma.Sql[] {
   return searchWords(q).map((names) => {
     const likes = names.map((name) => `%${escapeLike(name)}%`)
@@ -133,7 +137,7 @@ function matchesText(q: string): Prisma.Sql[] {
 
 const escapePattern = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
 
-/** Titles with the very words come before those that hold them within others ("Fed" before "Federer"). */
+/** Titles with the exact words come before those that contain them within others ("Fed" before "Federer"). */
 function exactFirst(q: string | undefined): Prisma.Sql {
   const words = q === undefined ? [] : searchWords(q)
   if (words.length === 0) return Prisma.empty
@@ -147,7 +151,7 @@ function exactFirst(q: string | undefined): Prisma.Sql {
 function conditions(query: EventListFilters & Pick<EventListQuery, 'category'>): Prisma.Sql {
   const { venues, category, q, status, paired, ids, endingWithinHours } = query
   const all: Prisma.Sql[] = [Prisma.sql`true`]
-  // Whoever names groups wants them whatever the clock says.
+  // Groups requested by id are returned whatever the time.
   if (!ids) all.push(status === 'open' ? LISTED_NOW : NOT_AHEAD)
   if (status !== 'all') all.push(Prisma.sql`g."isClosed" = ${status === 'closed'}`)
   if (paired) all.push(Prisma.sql`g."isPaired"`)
@@ -163,7 +167,7 @@ function conditions(query: EventListFilters & Pick<EventListQuery, 'category'>):
   return Prisma.join(all, ' and ')
 }
 
-/** Puts some groups before all others; a join, so that its cost does not grow with their number for each row. */
+/** Sorts some groups before all others; a join, so that the cost per row does not grow with their number. */
 const firstInOrder = (ids: readonly string[] = []) =>
   ids.length === 0
     ? { join: Prisma.empty, order: Prisma.empty }
@@ -199,7 +203,7 @@ async function readListedGroups(prisma: PrismaClient, ids: readonly string[]) {
 }
 
 /**
- * The catalogue as requests read it. A list reads only groups that changed since they were last listed, in fixed
+ * Reads the catalogue for requests. A list reads only groups that changed since they were last listed, in fixed
  * batches; every other call takes a fixed number of queries, whatever the size of its result.
  */
 export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
@@ -246,7 +250,7 @@ export function createCatalogueReader(prisma: PrismaClient): CatalogueReader {
     listRelated: createRelatedGroups(prisma),
     listPairedGroups: () => listPairedGroups(prisma),
 
-    // Spellings that are equal for the list's filter are one category.
+    // Spellings that the list's filter treats as equal are one category.
     listCategories: (filters) => prisma.$queryRaw<CategoryCount[]>`
       select mode() within group (order by g."category") as "name",
         (count(*) filter (where ${conditions(filters)}))::integer as "count", count(*)::integer as "total"
@@ -270,7 +274,7 @@ async function findOutcome(prisma: PrismaClient, id: string): Promise<OutcomePla
 
 const GROUP_OF_MARKET = { id: true, slug: true, title: true } satisfies Prisma.EventGroupSelect
 
-/** Any number of rows by a condition, filtered by `wanted`, with the group each belongs to. */
+/** All rows that match a condition, filtered by `wanted`, with the group each belongs to. */
 async function findMarkets(
   prisma: PrismaClient,
   where: Prisma.VenueMarketWhereInput,

@@ -7,7 +7,7 @@ import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
 import type { VenueEventModel, VenueMarketModel } from '../generated/models.ts'
 import { type TableSpec, UTC_NOW } from '../upsertRows'
 
-/** Where the domain's words and the tables' columns meet. */
+/** Converts between domain types and table columns. */
 
 const iso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
@@ -128,7 +128,7 @@ export const toMarketRow = (market: Market, position: number) => ({
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
   allowed.find((item) => item === value)
 
-/** A venue that this version does not know (left from another deployment) reads as undefined. */
+/** A venue unknown to this version (left from another deployment) reads as undefined. */
 export const parseVenueId = (value: string): VenueId | undefined => oneOf(VENUE_IDS, value)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -153,8 +153,8 @@ const isFee = (value: unknown): value is Omit<FeeSchedule, 'minPer'> & Partial<F
   (value.model !== 'curve' || isCurve(value.curve))
 
 /**
- * A stored fee that cannot be read is an unknown fee: shown, never routed on. Rows written before a minimum named what
- * it is charged for get the reading that costs more.
+ * A stored fee that cannot be parsed is unknown: shown, never routed on. Rows written before a minimum had a basis
+ * get the more expensive interpretation.
  */
 const readFee = (value: unknown): FeeSchedule =>
   isFee(value) ? { ...value, minPer: value.minPer ?? (value.minUsd > 0 ? 'fill' : 'order') } : UNKNOWN_FEE

@@ -18,12 +18,12 @@ import { createGroupWriter, type GroupWriter } from './groupWriter'
 import { createPairedMarkets, type PairedMarkets } from './pairedMarkets'
 import { createVenueQuotes, type VenueQuotesStore } from './venueQuotes'
 
-/** Events of one statement: keeps a parameter within a few megabytes. */
+/** Events per statement: keeps a parameter within a few megabytes. */
 const CHUNK = 250
 const TIMEOUT_MS = 60_000
 const KEEP_FINAL_MS = 30 * 24 * 3_600_000
 
-/** Markets on a few minutes are not read again after so long. */
+/** Markets on a few minutes are not reloaded when older than this. */
 const KEEP_WINDOWS_MS = 6 * 3_600_000
 
 const NOT_FINAL = {
@@ -31,7 +31,7 @@ const NOT_FINAL = {
   OR: [{ closedReason: null }, { closedReason: { not: 'delisted' } }],
 }
 
-/** What ingestion writes, and what it reads of other processes' writing. */
+/** What ingestion writes, and what it reads of other processes' writes. */
 export interface CatalogueWriter
   extends GroupWriter,
     MatchCases,
@@ -42,11 +42,11 @@ export interface CatalogueWriter
   /** Brings events and their markets up to date; unchanged rows are not written. */
   saveVenueEvents(events: readonly VenueEvent[]): Promise<void>
   /**
-   * The stored catalogue of these venues: all that is not final yet, and what became final in the last month; of markets on
-   * a few minutes those of the last hours.
+   * The stored catalogue of these venues: all that is not final yet, and what became final in the last month; of
+   * markets on a few minutes only the last hours.
    */
   loadVenueEvents(venues: readonly VenueId[]): Promise<VenueEvent[]>
-  /** Deletes markets on a few minutes that are over for long. Returns how many events went; more may be left. */
+  /** Deletes markets on a few minutes that ended long ago. Returns the number of events deleted; more may remain. */
   deleteOldWindows(): Promise<number>
 }
 

@@ -1,9 +1,9 @@
 import type { PrismaClient } from '../generated/client.ts'
 import { type Sql, toJsonParameter } from '../upsertRows'
 
-/** Markets on a few minutes stay so long after their end: for whoever looks up what became of one. */
+/** How long markets on a few minutes are stored after their end, for lookups of their result. */
 const KEEP_MS = 48 * 3_600_000
-/** Events of one call: a deletion never holds locks for long. */
+/** Events per call: a deletion never holds locks for long. */
 const MOST = 2_000
 const TIMEOUT_MS = 60_000
 
@@ -27,7 +27,7 @@ const BESIDE = [
 async function deleteEvents(sql: Sql, events: readonly EventRef[]) {
   const parameter = toJsonParameter(events)
   for (const statement of BESIDE) await sql.$executeRawUnsafe(statement, parameter)
-  // Its groups go with their sources, outcomes, members and old addresses.
+  // Its groups are deleted with their sources, outcomes, members and old addresses.
   await sql.$executeRawUnsafe(
     `delete from "EventGroup" g using "GroupSource" s, jsonb_to_recordset($1::jsonb) as r("venue" text, "eventId" text)
      where s."groupId" = g."id" and s."venue" = r."venue" and s."venueEventId" = r."eventId" and g."windowEnd" is not null`,
@@ -41,8 +41,8 @@ async function deleteEvents(sql: Sql, events: readonly EventRef[]) {
 }
 
 /**
- * Deletes markets on a few minutes two days after their end, with everything that was stored of them: a venue makes
- * hundreds a day of each asset. Returns how many events went.
+ * Deletes markets on a few minutes two days after their end, with all their rows: a venue lists hundreds a day per
+ * asset. Returns the number of events deleted.
  */
 export async function deleteOldWindows(prisma: PrismaClient, now: number): Promise<number> {
   const events = await prisma.venueMarket.findMany({

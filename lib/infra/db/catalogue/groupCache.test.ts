@@ -54,7 +54,7 @@ test('a group that was deleted after its version was read is excluded', async ()
   expect((await readCached(at('1', 'a', 'gone'))).map(({ id }) => id)).toEqual(['a'])
 })
 
-test('a failed read rejects for its callers and is tried again by the next one', async () => {
+test('a failed read rejects for its callers and is retried by the next one', async () => {
   const { failing, readCached, put } = start()
   put('a')
   failing.add('a')

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { GroupDetail } from '@/lib/core/domain/catalogue'
 
-/** Groups of one query: their conversion takes the event loop for some milliseconds. */
+/** Groups per query: converting them blocks the event loop for some milliseconds. */
 const CHUNK = 50
 /** Groups stay in memory without rules and descriptions. More than the scanner reads: fewer would evict each other. */
 const MAX_GROUPS = 6_000
 
-/** A group and the state that its rows have; equal versions mean equal rows. */
+/** A group and the version of its rows; equal versions mean equal rows. */
 export interface GroupVersion {
   id: string
   version: string

@@ -2,9 +2,9 @@ import type { PrismaClient } from '../generated/client.ts'
 import type { GroupVersion } from './groupCache'
 
 /**
- * The state of these groups and of every row that they are made of; deleted ones are excluded.
- * A version is the list of transactions that wrote those rows last (`xmin`): a changed row names a later transaction
- * and a deleted one shortens the list, so that equal versions mean equal rows.
+ * The version of these groups and of all their rows; deleted ones are excluded.
+ * A version is the list of transactions that last wrote those rows (`xmin`): a changed row has a later transaction and
+ * a deleted one shortens the list, so that equal versions mean equal rows.
  * Source: PostgreSQL documentation, 5.6 System Columns.
  */
 export async function readGroupVersions(
@@ -13,7 +13,7 @@ export async function readGroupVersions(
 ): Promise<GroupVersion[]> {
   if (ids.length === 0) return []
   const wanted = [...ids]
-  // One JSON value: reading a thousand rows takes the event loop for some milliseconds.
+  // One JSON value: reading a thousand rows blocks the event loop for some milliseconds.
   const [row] = await prisma.$queryRaw<{ versions: Record<string, string> | null }[]>`
     select json_object_agg(v."groupId", v."version") as "versions" from (
       select p."groupId", md5(string_agg(p."part", ',' order by p."part" collate "C")) as "version" from (

@@ -14,8 +14,8 @@ import {
 
 export interface GroupWriter {
   /**
-   * Stores groups with lasting ids and slugs; `events` holds every event that a group names.
-   * Groups that changed are written in one transaction; a failed one leaves all as it was.
+   * Stores groups with permanent ids and slugs; `events` holds every event that a group refers to.
+   * Groups that changed are written in one transaction; a failed one changes nothing.
    */
   saveGroups(groups: readonly GroupInput[], events: readonly VenueEvent[]): Promise<void>
   /** Another process may have written groups: the next save reads the database again. */
@@ -46,7 +46,7 @@ const GROUP_TABLE: TableSpec = {
     transactions: 'integer',
   },
   stamps: { updatedAt: UTC_NOW },
-  // A group is as new as its first listing on any venue, not as its first sight here.
+  // A group is as new as its first listing on any venue, not as our first sight of it.
   extra: { listedAt: 'timestamp(3)' },
   onInsert: { createdAt: `coalesce(r."listedAt", ${UTC_NOW})` },
 }
@@ -94,7 +94,7 @@ const TABLES: readonly [TableSpec, (group: PlannedGroup) => readonly Readonly<Re
     [MEMBER_TABLE, ({ memberRows }) => memberRows],
   ]
 
-/** Groups about a few minutes are remembered for as long as ingestion knows their markets, and some time more. */
+/** Groups about a few minutes are cached for as long as ingestion knows their markets, plus a margin. */
 const WINDOW_MEMORY_MS = 12 * 3_600_000
 
 const isRemembered = ({ windowEnd }: StoredGroup, now: number) =>
@@ -143,7 +143,9 @@ const ids = (groups: readonly { id: string }[]) => toJsonParameter(groups.map(({
 const inList = (column: string, parameter: string) =>
   `${column} in (select jsonb_array_elements_text(${parameter}::jsonb))`
 
-/** What the changed groups no longer hold, and what they take from others, goes before the new rows come. */
+/**
+ * Rows that changed groups no longer hold, and rows they take from others, are deleted before new ones are inserted.
+ */
 async function removeOld(sql: Sql, changed: readonly PlannedGroup[]) {
   const sources = changed.flatMap(({ sourceRows }) => sourceRows)
   await sql.$executeRawUnsafe(
@@ -160,7 +162,7 @@ async function removeOld(sql: Sql, changed: readonly PlannedGroup[]) {
   )
 }
 
-/** After the new members are written: removes members and outcomes that no group names. */
+/** After new members are written: deletes members and outcomes without a group. */
 async function removeLeftOver(sql: Sql, changed: readonly PlannedGroup[]) {
   await sql.$executeRawUnsafe(
     `delete from "GroupMember" m using "GroupOutcome" o
@@ -177,7 +179,7 @@ async function removeLeftOver(sql: Sql, changed: readonly PlannedGroup[]) {
   )
 }
 
-/** Old slugs lead to the group that holds the sources now; a slug in use is never an alias. */
+/** Old slugs redirect to the group that now holds the sources; a slug in use is never an alias. */
 async function writeAliases(sql: Sql, { aliases, retired }: GroupPlan, retiredSlugs: GroupPlan['aliases']) {
   await sql.$executeRawUnsafe(
     `update "SlugAlias" a set "groupId" = r."into" from jsonb_to_recordset($1::jsonb) as r("id" text, "into" text)
@@ -192,7 +194,7 @@ async function writeAliases(sql: Sql, { aliases, retired }: GroupPlan, retiredSl
   await sql.$executeRawUnsafe(`delete from "SlugAlias" a using "EventGroup" g where a."slug" = g."slug"`)
 }
 
-/** Ids that went on with another outcome lead there; one that is an outcome's again leads nowhere else. */
+/** Retired ids redirect to the outcome that continues them; an id in use again redirects nowhere. */
 async function writeOutcomeAliases(sql: Sql, { outcomeAliases }: GroupPlan) {
   await upsertRows(
     sql,
@@ -222,7 +224,7 @@ async function writePlan(prisma: PrismaClient, plan: GroupPlan, changed: Planned
 }
 
 /**
- * Remembers what it wrote, so that a run in which little changed reads nothing and writes little: one process at a time
+ * Caches what it wrote, so that a run with few changes reads nothing and writes little: only one process at a time
  * may write groups.
  */
 export function createGroupWriter(

@@ -5,7 +5,7 @@ import { assignOutcomeIds, type StoredOutcome } from './outcomeIds'
 
 const MARKETS = ['polymarket\na', 'polymarket\nb', 'kalshi\na', 'kalshi\nb', 'limitless\na', 'opinion\na']
 
-/** Which set each market stands in; undefined where it is not listed at the moment. */
+/** The set that each market is in; undefined while it is not listed. */
 const grouping = fc.array(fc.option(fc.nat({ max: 3 }), { nil: undefined, freq: 6 }), {
   minLength: MARKETS.length,
   maxLength: MARKETS.length,
@@ -14,7 +14,7 @@ const grouping = fc.array(fc.option(fc.nat({ max: 3 }), { nil: undefined, freq: 
 const setsOf = (places: readonly (number | undefined)[]) =>
   [0, 1, 2, 3].map((place) => MARKETS.filter((_, i) => places[i] === place)).filter((keys) => keys.length > 0)
 
-/** What is stored after each of several runs, as the writer keeps it. */
+/** What is stored after each of several runs, as the writer stores it. */
 function runAll(runs: readonly string[][][]) {
   let stored: StoredOutcome[] = []
   const aliases = new Map<string, string>()
@@ -33,7 +33,7 @@ function runAll(runs: readonly string[][][]) {
   })
 }
 
-test('however markets are regrouped, an id leads to the outcome of its reference market for as long as that is listed', () => {
+test('however markets are regrouped, an id leads to the outcome of its reference market while that is listed', () => {
   fc.assert(
     fc.property(fc.array(grouping, { minLength: 2, maxLength: 8 }), (runs) => {
       const anchors = new Map<string, string>()
@@ -59,7 +59,7 @@ test('however markets are regrouped, an id leads to the outcome of its reference
   )
 })
 
-test('an outcome keeps its very id while no other outcome is joined with it', () => {
+test('an outcome keeps its id while no other outcome is joined with it', () => {
   const [a = '', b = '', c = '', d = ''] = MARKETS
   const ids = runAll([
     [[a, c], [b]],

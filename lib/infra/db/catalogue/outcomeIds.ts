@@ -1,10 +1,10 @@
 import { VENUE_IDS } from '@/lib/core/domain/venue'
 import { freshId } from '../freshId'
 
-/** An outcome as the database knows it. Keys are `venue\nid` of markets. */
+/** An outcome as stored. Keys are `venue\nid` of markets. */
 export interface StoredOutcome {
   id: string
-  /** The reference market: where it goes, the id goes. */
+  /** The reference market: the id follows it. */
   anchor?: string
   members: readonly string[]
 }
@@ -12,7 +12,7 @@ export interface StoredOutcome {
 export interface OutcomeIds {
   /** One for each set of members, in their order. */
   assigned: { id: string; anchor: string }[]
-  /** Ids that no outcome has any more, each with the market whose outcome answers for it now. */
+  /** Retired ids, each with the market whose outcome now stands in for it. */
   retired: { id: string; anchor: string }[]
 }
 
@@ -63,7 +63,7 @@ function claimsOf(
   return claims
 }
 
-/** The strongest first. Nothing is stronger than the only anchor of a set, and nearly all sets have just one. */
+/** Strongest first. Nothing is stronger than the only anchor of a set, and nearly all sets have just one. */
 function inOrder(claims: readonly Claim[]): Claim[] {
   const anchors = new Map<number, number>()
   for (const { index, rank } of claims) if (rank === 0) anchors.set(index, (anchors.get(index) ?? 0) + 1)
@@ -74,7 +74,7 @@ function inOrder(claims: readonly Claim[]): Claim[] {
 /**
  * Gives each set of markets its outcome id. An id follows its reference market, whatever else is grouped with it and in
  * whichever event. Where several ids meet in one set one of them stays, and the others are retired: they lead to their
- * market's outcome, and one of them is reused once that market is separate again. An id whose market is gone stays
+ * market's outcome, and one of them is reused once that market is separate again. The id of a delisted market stays
  * with the others of its outcome.
  * Shapes: no market is in two sets.
  */

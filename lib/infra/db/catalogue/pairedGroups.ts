@@ -6,7 +6,7 @@ import { parseVenueId } from './catalogueRows'
 
 const MOST = 5_000
 
-/** As PostgreSQL puts it together: rows are many, and a whole market is not needed. */
+/** As PostgreSQL assembles it: rows are many, and a whole market is not needed. */
 interface Row {
   id: string
   outcomes: {
@@ -35,7 +35,7 @@ const read = (prisma: PrismaClient) => prisma.$queryRaw<Row[]>`
     and (g."windowEnd" is null or g."windowEnd" > (now() at time zone 'utc'))
   order by g."volumeMicro" desc nulls last, g."id" limit ${MOST}`
 
-/** Every open group on two venues or more with just what a spread is worked out from. One query. */
+/** Every open group on two venues or more with just what a spread is computed from. One query. */
 export async function listPairedGroups(prisma: PrismaClient): Promise<PairedGroup[]> {
   const rows = await read(prisma)
   return rows.map(({ id, outcomes }) => ({

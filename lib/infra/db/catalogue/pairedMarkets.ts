@@ -3,11 +3,11 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { PrismaClient } from '../generated/client.ts'
 import { parseVenueId } from './catalogueRows'
 
-/** What ingestion reads of the groups that another process makes. */
+/** What ingestion reads of the groups that another process creates. */
 export interface PairedMarkets {
   /** Markets of these venues whose outcome is listed on another venue too. */
   listPairedMarkets(venues: readonly VenueId[]): Promise<MarketRef[]>
-  /** Of these venues those whose stored events have been through matching, as far as there are any. */
+  /** Those of these venues whose stored events, if any, have been through matching. */
   listMatchedVenues(venues: readonly VenueId[]): Promise<VenueId[]>
 }
 

@@ -9,7 +9,7 @@ import { assignOutcomeIds, type OutcomeIds, type StoredOutcome } from './outcome
 import { freeSlug, isSlugOf } from './slugs'
 import { uniqueTitles } from './uniqueTitles'
 
-/** Groups as matching finds them: no identity yet. */
+/** Groups as matching finds them, without identity yet. */
 export interface GroupInput {
   sources: readonly { venue: VenueId; eventId: string }[]
   outcomes: readonly {
@@ -21,13 +21,13 @@ export interface GroupInput {
   isDateMarket: boolean
 }
 
-/** What the database knows of a group's identity. Keys are `venue\nid`. */
+/** A group's stored identity. Keys are `venue\nid`. */
 export interface StoredGroup {
   id: string
   slug: string
   sources: readonly string[]
   outcomes: readonly StoredOutcome[]
-  /** Of a question about a few minutes: when they end, ms. */
+  /** For a question about a few minutes: its end, ms. */
   windowEnd?: number
 }
 
@@ -49,20 +49,20 @@ export interface PlannedGroup extends StoredGroup {
 
 export interface GroupPlan {
   groups: PlannedGroup[]
-  /** Slugs that lead to a group although it has another one now. */
+  /** Slugs that redirect to a group that now has another one. */
   aliases: { slug: string; groupId: string }[]
-  /** Stored groups that lost every source, and the group that took them in. */
+  /** Stored groups that lost every source, and the group that absorbed them. */
   retired: { id: string; into: string }[]
-  /** Outcome ids that lead to the outcome of a market. */
+  /** Outcome ids that redirect to the outcome of a market. */
   outcomeAliases: OutcomeIds['retired']
 }
 
 const venueRank = (key: string) => VENUE_IDS.findIndex((venue) => key.startsWith(`${venue}\n`))
 
 /**
- * Finds for each set of keys the stored id it continues: the one it shares most keys with, each id once; among
- * equals the one that `fits`, then the one that shares the event of the first venue, so that parting and joining again
- * leads back. A set that shares none gets a new id from its first key.
+ * Finds for each set of keys the stored id it continues: the one with which it shares most keys, each id once; of
+ * equals the one that `fits`, then the one that shares the event of the first venue, so that splitting and joining
+ * again restores it. A set that shares none gets a new id from its first key.
  */
 function assignIds(
   sets: readonly (readonly string[])[],
@@ -126,14 +126,14 @@ const byVolume = (events: readonly VenueEvent[]) =>
 
 const dateOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
 
-/** The name of the filter that lists markets on a few minutes; under another category they would be most of it. */
+/** The filter name for markets on a few minutes; under another category they would be most of it. */
 const MINUTES_CATEGORY = 'Minutes'
 
-/** What a slug is made of. */
+/** What a slug is built from. */
 const slugTitle = ({ title, markets: [market] }: VenueEvent) =>
   market?.window ? windowSlug(market.window) : title
 
-/** A group's own row: what is known of it without its markets. */
+/** A group's own row, without its markets. */
 function groupRow(
   { id, slug, title, input }: { id: string; slug: string; title: string | undefined; input: GroupInput },
   { events, markets }: { events: VenueEvent[]; markets: Market[] },
@@ -152,7 +152,7 @@ function groupRow(
     icon: first((event) => event.icon) ?? null,
     primaryVenue: primary?.venue ?? '',
     endDate: dateOf(first((event) => event.endDate)),
-    // A close time that passes since is read again by ingestion, and arrives here as a status.
+    // Ingestion re-reads a close time that passes, and it arrives here as a status.
     isClosed: !markets.some(({ status }) => status === 'open'),
     isPaired: new Set(events.map((event) => event.venue)).size > 1,
     isDateMarket: input.isDateMarket,
@@ -177,12 +177,12 @@ interface Catalogue {
 
 interface ListedOutcome extends Omit<GroupInput['outcomes'][number], 'members'> {
   members: { venue: VenueId; marketId: string; inverted: boolean }[]
-  /** Of the members, in their order. */
+  /** From the members, in their order. */
   keys: string[]
   markets: Market[]
 }
 
-/** A group's outcomes with the members that the catalogue has, each market once over all groups. */
+/** A group's outcomes with the members in the catalogue, each market once over all groups. */
 function listOutcomes(input: GroupInput, { markets }: Catalogue, taken: Set<string>): ListedOutcome[] {
   return input.outcomes.flatMap((outcome) => {
     const members = outcome.members.flatMap((member) => {
@@ -246,9 +246,9 @@ const isNamedAfter = (slug: string, event: VenueEvent | undefined) =>
   event !== undefined && isSlugOf(slug, slugTitle(event))
 
 /**
- * Gives groups their lasting identity: a group that shares a source with a stored one continues it, under its
- * slug as long as any source's title still reads like it. Its title is that of the first such source.
- * Shapes: `events` holds every event that a group names; missing ones are excluded from the group.
+ * Gives groups their permanent identity: a group that shares a source with a stored one continues it, under its slug as
+ * long as any source's title still resembles it. Its title is that of the first such source.
+ * Shapes: `events` holds every event that a group refers to; missing ones are excluded from the group.
  */
 export function planGroups(
   inputs: readonly GroupInput[],
@@ -297,7 +297,7 @@ export function planGroups(
           largest ? slugTitle(largest) : id,
           (candidate) => slugOwner.has(candidate) && slugOwner.get(candidate) !== id,
         )
-    // Not of the largest one: the title of a row must not change when one venue's volume overtakes another's.
+    // Not from the largest one: a row's title must not change when one venue's volume overtakes another's.
     const titled =
       keys.map((key) => all.events.get(key)).find((event) => isNamedAfter(slug, event)) ?? largest
     slugOwner.set(slug, id)

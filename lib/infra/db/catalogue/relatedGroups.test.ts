@@ -28,7 +28,7 @@ const toGroup = ({ venue, id, markets }: VenueEvent) => ({
   isDateMarket: false,
 })
 
-test('related are open events that read alike or share tags, the most alike first; never the event itself', async () => {
+test('related events are open ones with similar titles or shared tags, most similar first; never the event itself', async () => {
   const writer = createCatalogueWriter(database.prisma)
   const events = EVENTS.map((facts) =>
     facts.id === 'over'

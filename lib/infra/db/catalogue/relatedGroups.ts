@@ -3,10 +3,10 @@ import type { GroupDetail, RelatedGroup } from '@/lib/core/domain/catalogue'
 import type { PrismaClient } from '../generated/client.ts'
 import { parseVenueId, toUsd } from './catalogueRows'
 
-/** Looked at more closely, of each kind: by title, and by tag with the largest volume. */
+/** Candidates of each kind: by title, and by tag with the largest volume. */
 const CANDIDATES = 200
 const MOST = 6
-/** New events are a minute late here at most. */
+/** New events appear here at most a minute late. */
 const TTL_MS = 60_000
 const MAX_EVENTS = 2_000
 
@@ -19,9 +19,9 @@ interface Row {
 }
 
 /**
- * Open events that read alike or carry the same tags, the most alike first. Likeness is that of the titles'
- * trigrams, plus half the part of tags that both carry, plus a tenth for the same category. Markets on a few minutes are left out: one of them
- * would fill the list with the others.
+ * Open events with similar titles or shared tags, most similar first. Similarity is that of the titles' trigrams, plus
+ * half the fraction of shared tags, plus a tenth for the same category. Markets on a few minutes are excluded: one of
+ * them would fill the list with the others.
  */
 async function readRelated(prisma: PrismaClient, event: GroupDetail): Promise<RelatedGroup[]> {
   const { id, title, tags, category = null } = event
@@ -52,7 +52,7 @@ async function readRelated(prisma: PrismaClient, event: GroupDetail): Promise<Re
   }))
 }
 
-/** Reads what is related to an event, and keeps the answer for a minute. */
+/** Reads events related to one, and caches the result for a minute. */
 export function createRelatedGroups(prisma: PrismaClient): (event: GroupDetail) => Promise<RelatedGroup[]> {
   const known = createCache({
     max: MAX_EVENTS,

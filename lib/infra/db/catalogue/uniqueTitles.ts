@@ -4,7 +4,7 @@ import { VENUES } from '@/lib/core/domain/venue'
 export interface OutcomeTitle {
   /** Undefined for the only outcome of a binary event. */
   title?: string
-  /** The title before something was added to it; absent where nothing was. */
+  /** The title before a suffix was added; absent where none was. */
   plainTitle?: string
 }
 
@@ -14,7 +14,7 @@ interface Titled {
   market: Market
 }
 
-/** Two titles that a reader takes for the same. */
+/** Do two titles read the same? */
 const alike = (title: string) => title.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 
 function countBy(values: readonly string[]): Map<string, number> {
@@ -23,7 +23,7 @@ function countBy(values: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** What distinguishes the outcome from others of its title, the most readable first. A label "Yes" does not. */
+/** What distinguishes the outcome from others with its title, most readable first. A label "Yes" does not. */
 const additionsOf = ({ market }: Titled): string[] => [
   VENUES[market.venue].name,
   alike(market.yesLabel) === 'yes' ? market.question : market.yesLabel,
@@ -43,7 +43,7 @@ function distinguish(same: readonly Titled[], taken: Set<string>): string[] {
   })
 }
 
-/** Titles of one event's outcomes, each once: where two are alike, what distinguishes them is added to both. */
+/** Titles of one event's outcomes, made unique: where two are equal, what distinguishes them is added to both. */
 export function uniqueTitles(outcomes: readonly { title?: string; market: Market }[]): OutcomeTitle[] {
   if (outcomes.length === 1) return outcomes.map(({ title }) => (title === undefined ? {} : { title }))
   const named = outcomes.map(

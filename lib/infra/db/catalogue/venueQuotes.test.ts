@@ -16,7 +16,7 @@ const quote = (marketId: string, bid: number, ask?: number) => ({
   ),
 })
 
-test('the best prices that one process stores are those that another compares with, until they are old', async () => {
+test('best prices stored by one process are compared by another until they are stale', async () => {
   const quotes = createVenueQuotes(database.prisma)
   await quotes.saveQuotes('kalshi', [quote('gone', 0.1, 0.2)])
   await quotes.saveQuotes('kalshi', [quote('k', 0.41, 0.43), quote('half', 0.5)])

@@ -13,15 +13,15 @@ interface MarketQuote extends MarketRef {
   top: BookSides
 }
 
-/** Best prices that ingest processes exchange once a minute, to compare venues that different ones read. */
+/** Best prices exchanged by ingest processes once a minute, to compare venues read by different processes. */
 export interface VenueQuotesStore {
-  /** Replaces what is stored of a venue. Markets without both sides are left out. */
+  /** Replaces a venue's stored quotes. Markets without both sides are excluded. */
   saveQuotes(venue: VenueId, quotes: readonly MarketQuote[]): Promise<void>
   /** Quotes stored within this time, by `marketKey`. Both times are the database's. */
   loadQuotes(venues: readonly VenueId[], maxAgeMs: number): Promise<ReadonlyMap<string, BookSides>>
 }
 
-/** Sizes are not stored: one micro-token stands for whatever there is. */
+/** Sizes are not stored: one micro-token stands for any size. */
 const level = (micro: number) => [{ price: price(micro), size: shares(1) }]
 
 const isQuote = (value: unknown): value is [bid: number, ask: number] =>
