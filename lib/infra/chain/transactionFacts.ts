@@ -112,8 +112,8 @@ function timeOf(block: unknown): number | undefined {
 }
 
 /**
- * Reads transactions in batches and passes each on as it arrives; unknown to the node = skipped. Errors: those of
- * {@link RpcClient}; what was passed on before stays valid.
+ * Reads transactions in batches and passes each on as it arrives; those unknown to the node are skipped.
+ * Errors: those of {@link RpcClient}; what was passed on before stays valid.
  */
 export async function readTransactions(
   client: RpcClient,

@@ -5,7 +5,7 @@ const shortHash = (text: string) =>
     .toString(36)
     .padStart(13, '0')
 
-/** An id made of a text: the same for the same text, unless it is taken already. */
+/** An id derived from a text: the same for the same text, unless it is already taken. */
 export function freshId(text: string, taken: { has(id: string): boolean }): string {
   let id = shortHash(text)
   for (let n = 2; taken.has(id); n += 1) id = shortHash(`${text}\n${n}`)

@@ -1,7 +1,7 @@
 interface BatchOptions {
-  /** More are several queries: each stays quick. */
+  /** More items are split into several queries, so that each stays quick. */
   most?: number
-  /** How long others may join; one turn of the event loop when left out. */
+  /** How long to wait for others to join; one turn of the event loop by default. */
   waitMs?: number
 }
 
@@ -11,7 +11,7 @@ interface Waiting<Ref, Row> {
   reject(error: unknown): void
 }
 
-/** Reads by a single query what is requested one by one at about the same time. Undefined for what is not found. */
+/** Batches single reads made at about the same time into one query. Undefined for what is not found. */
 export function inBatches<Ref, Row>(
   read: (refs: readonly Ref[]) => Promise<readonly Row[]>,
   isOf: (row: Row, ref: Ref) => boolean,

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE
 
 const database = testDatabase({ emptied: ['VenueEvent', 'EventGroup', 'MatchCase', 'CatalogueChange'] })
 
-/** A quarter of an hour that begins so many minutes from now; a venue gives all of them one title. */
+/** A quarter of an hour that begins this many minutes from now; a venue gives all of them one title. */
 function quarter(venue: VenueId, id: string, startsIn: number): VenueEvent {
   const startsAt = Math.floor(Date.now() / MINUTE) * MINUTE + startsIn * MINUTE
   const window = {
@@ -56,7 +56,7 @@ async function setUp(groups: VenueEvent[][], now = Date.now()) {
   return { writer, reader, list, ids }
 }
 
-test('open windows and those that begin within two hours are listed; later and past ones only where they are requested', async () => {
+test('open windows and those that begin within two hours are listed; later and past ones only on request', async () => {
   const { list, ids } = await setUp([
     [quarter('polymarket', 'over', -16)],
     [quarter('polymarket', 'open', -5)],
@@ -81,7 +81,7 @@ test('a window reads back with what its venue said of it, and its event with wha
   expect(stored?.markets[0]?.window).toEqual(window)
 })
 
-test('windows of one title have addresses of their own, which stay when they are stored again', async () => {
+test('windows of one title have addresses of their own, which persist when they are stored again', async () => {
   const groups = [[quarter('limitless', 'a', 0)], [quarter('limitless', 'b', 15)]]
   const { list, writer } = await setUp(groups)
   const slugs = async () => (await list()).map(({ slug }) => slug).sort()
@@ -95,7 +95,7 @@ test('windows of one title have addresses of their own, which stay when they are
   expect(await slugs()).toEqual(first)
 })
 
-test('two days after its end a window is deleted with all that was stored of it; nothing else is', async () => {
+test('two days after its end only that window and all its rows are deleted', async () => {
   const [a, b] = [quarter('polymarket', 'a', 0), quarter('kalshi', 'b', 0)]
   const rain = buildEvent('polymarket', { id: 'rain', endDate: 0 })
   const at = Date.now()
@@ -129,7 +129,7 @@ test('two days after its end a window is deleted with all that was stored of it;
   expect((await prisma.catalogueChange.findMany()).map(({ eventId }) => eventId)).toEqual(['rain'])
 })
 
-test('a window that is over for hours is not loaded again', async () => {
+test('a window that ended hours ago is not reloaded', async () => {
   const at = Date.now()
   await setUp([[quarter('polymarket', 'a', 0)], [buildEvent('polymarket', { id: 'rain' })]], at)
   const loaded = async (now: number) =>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { ConfigError } from '@/lib/infra/env/server'
 
-/** Any constant; Prisma's own runner takes the same one, so that the two never run at once. */
+/** Any constant; Prisma's own runner takes the same lock, so that the two never run at once. */
 const LOCK_ID = 72_707_369
 const LOCK_TIMEOUT_MS = 60_000
 
@@ -21,7 +21,7 @@ interface Migration {
   checksum: string
 }
 
-/** Prisma's own shape, so that `prisma migrate` understands a database that this runner made and the other way round. */
+/** Prisma's own shape, so that `prisma migrate` understands a database that this runner migrated and vice versa. */
 const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -46,7 +46,7 @@ function readMigrations(folder: string): Migration[] {
 
 /**
  * Brings the database up to date: each file in one transaction, one process at a time.
- * Returns the names of what was applied; none when nothing was left to do.
+ * Returns the names of the migrations applied.
  * Errors: {@link MigrationError} on a file that was changed after it was applied, on a migration that a newer version
  * applied and this one does not know, and on SQL that fails (which leaves the database unchanged).
  */
@@ -73,7 +73,7 @@ export async function migrate(url: string, folder = MIGRATIONS_FOLDER): Promise<
   }
 }
 
-/** Names of the migrations that the database does not have yet. Changes nothing. */
+/** Names of the migrations not yet applied. Changes nothing. */
 export async function findOpenMigrations(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,

@@ -29,7 +29,7 @@ const grouped = (events: readonly VenueEvent[], ...outcomes: (readonly [title: s
 const eventOn = (venue: VenueId, title: string, ...markets: string[]) =>
   buildEvent(venue, { id: `${venue}-1`, title, markets: markets.map((id) => ({ id, outcomeTitle: id })) })
 
-/** `restart`: every run by a process that knows nothing but the database. */
+/** `restart`: every run is by a new process that knows only the database. */
 function setUp({ restart }: { restart: boolean }) {
   const { prisma } = database
   const reader = createCatalogueReader(prisma)
@@ -71,7 +71,7 @@ test.each([{ restart: false }, { restart: true }])(
     }
     expect(new Set(Object.values(ids)).size).toBe(4)
 
-    // All are found to be one event: where outcomes meet, one id stays and the others lead to it.
+    // All are matched as one event: where outcomes meet, one id stays and the others redirect to it.
     const joined = grouped(
       all,
       ['p1', 'polymarket p1', 'kalshi k1', 'limitless l1'],
@@ -82,7 +82,7 @@ test.each([{ restart: false }, { restart: true }])(
     for (const id of [ids.p1, ids.k1, ids.l1])
       expect(await reader.findOutcome(id)).toEqual({ outcomeId: ids.p1, slug })
 
-    // The venue words everything otherwise, and the markets are matched the other way about.
+    // The venue rewords everything, and the markets are matched the other way round.
     const renamed = {
       ...poly,
       title: 'Nobody saw this coming',
@@ -97,7 +97,7 @@ test.each([{ restart: false }, { restart: true }])(
     await run([crossed], renamed, kalshi, limitless)
     expect([await idOf('polymarket', 'p1'), await idOf('polymarket', 'p2')]).toEqual([ids.p1, ids.p2])
 
-    // Parted again, and each with another event than before: everyone has the id it began with.
+    // Split again, and each with another event than before: everyone has its original id.
     await run(
       [
         grouped(
@@ -144,7 +144,7 @@ test('an outcome that moves into another event takes its id along, with everythi
   expect((await reader.findOutcome(before))?.outcomeId).toBe(await idOf('polymarket', 'p1'))
 })
 
-test('when the reference market is gone the id stays with the others of its outcome', async () => {
+test('when the reference market is delisted the id stays with the others of its outcome', async () => {
   const { run, idOf, reader } = setUp({ restart: true })
   const poly = eventOn('polymarket', 'Alpha', 'p1', 'p2')
   const kalshi = eventOn('kalshi', 'Beta', 'k1', 'k2')

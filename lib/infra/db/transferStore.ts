@@ -2,11 +2,11 @@ import type { ChainId } from '@/lib/core/domain/chain'
 import type { SearchedRange, TransferStore } from '@/lib/core/domain/transfers'
 import type { PrismaClient } from './connect'
 
-/** Blocks whose hashes are kept per chain: some minutes for a client that polls all the time. */
+/** Blocks whose hashes are stored per chain: some minutes for a client that polls constantly. */
 const MAX_BLOCKS = 256
 const TRANSACTION_MS = 15_000
 
-/** A range joins a scan that it overlaps or touches; a scan of other contracts, or one with a gap between, it replaces. */
+/** A range extends a scan that it overlaps or touches; it replaces a scan of other contracts, or one beyond a gap. */
 const SAVE_SCANS = `
   insert into "TransferScan" as old ("chainId", "wallet", "contracts", "fromBlock", "toBlock")
   select $1, wallet, $2, $3, $4 from unnest($5::text[]) as wallet
@@ -57,7 +57,7 @@ async function saveRange(
       if (movements.length > 0) {
         await sql.$executeRawUnsafe(SAVE_MOVEMENTS, chainId, JSON.stringify(movements))
       }
-      // In order: two writers must not wait for each other's rows.
+      // In order: two writers must not deadlock on each other's rows.
       await sql.$executeRawUnsafe(SAVE_SCANS, chainId, contracts, from, to, [...wallets].sort())
       if (blocks.length === 0) return
       await sql.$executeRawUnsafe(SAVE_BLOCKS, chainId, JSON.stringify(blocks))

@@ -11,12 +11,12 @@ import { createCatalogueWriter } from './catalogue/catalogueWriter'
 import { createMatchReviews } from './matches/matchReviews'
 import { findOpenMigrations, MIGRATIONS_FOLDER, migrate } from './migrate'
 
-/** Schemas that were ever delivered, with rows in all their tables, are brought up to the present one. */
+/** Every schema ever shipped, with rows in all its tables, is migrated to the present one. */
 const NAMES = readdirSync(MIGRATIONS_FOLDER)
   .filter((name) => /^\d/.test(name))
   .sort()
 
-/** Match details are stored with the outcome now; they are computed again, not migrated. */
+/** Match details are now stored with the outcome; they are recomputed, not migrated. */
 const DROPPED: Record<string, readonly string[]> = {
   GroupSource: ['method', 'confidence', 'reviewed', 'reasons'],
 }
@@ -43,7 +43,7 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   return work(client).finally(() => client.end())
 }
 
-/** Brings the database to where it was after this migration. */
+/** Migrates the database up to and including this migration. */
 async function migrateTo(last: string) {
   for (const name of NAMES.slice(0, NAMES.indexOf(last) + 1))
     cpSync(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name), { recursive: true })
@@ -82,7 +82,7 @@ test.each(NAMES.slice(0, -1))(
   },
 )
 
-test('what an older version wrote is read, and written on, by this one', async () => {
+test('what an older version wrote can be read and updated by this one', async () => {
   const [first = ''] = NAMES
   await migrateTo(first)
   await withClient(fillTables)
@@ -135,7 +135,7 @@ test('until matching has run again no match that an older version stored counts 
   expect(first?.sureSet).not.toBe(second?.sureSet)
 })
 
-test('two processes of a new version that start at once on an old database with data both come up', async () => {
+test('two processes of a new version both start when they open an old database with data at once', async () => {
   const [first = ''] = NAMES
   await migrateTo(first)
   const before = await withClient(fillTables)

@@ -48,14 +48,14 @@ function upsertSql({ table, key, columns, stamps = {}, onInsert = {}, extra = {}
 /** What PostgreSQL's jsonb rejects: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /[\0\p{Cs}]/gu
 
-/** JSON that PostgreSQL takes whatever a venue sent. */
+/** JSON that PostgreSQL accepts, whatever a venue sent. */
 export const toJsonParameter = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'string' ? inner.replace(UNSTORABLE, '') : inner,
   )
 
 /**
- * Inserts rows or brings them up to date in one statement; unchanged rows are not written.
+ * Inserts or updates rows in one statement; unchanged rows are not written.
  * Shapes: `rows` hold one value per column of the spec; of two rows with one key the later wins.
  * Returns the number of rows written.
  */

@@ -5,12 +5,12 @@ import { parseWalletId } from '@/lib/core/domain/accountWallet'
 import { nodeOperator } from './nodeOperator'
 import { sendingAway } from './sendingAway'
 
-/** As the process has it. */
+/** As in the process's environment. */
 export type Environment = Record<string, string | undefined>
 
 export const isSet = (env: Environment, name: string) => Boolean(env[name]?.trim())
 
-/** What is between commas. */
+/** The items between commas. */
 export const list = (value: string) =>
   value
     .split(',')
@@ -20,7 +20,7 @@ export const list = (value: string) =>
 /** Chains whose contract wallets may sign in. */
 export const SIGN_IN_CHAINS = [1, 137, 8453, 56] as const
 
-/** Contract wallets among the reviewers, for whom the operator has not named nodes that can vouch for them. */
+/** Contract wallets among the reviewers for whom the operator has not configured nodes that can verify them. */
 function unprovableAdmins(env: Environment): string[] {
   return list(env.ADMIN_ADDRESSES ?? '').flatMap((id) => {
     const chainId = parseWalletId(id)?.chainId
@@ -38,7 +38,7 @@ function unprovableAdmins(env: Environment): string[] {
   })
 }
 
-/** Whether others than this machine may reach the service. */
+/** Whether hosts other than this machine may reach the service. */
 function isReachable(env: Environment): boolean {
   const host = env.HOST?.trim() || '0.0.0.0'
   const publicUrl = env.PUBLIC_URL?.trim()
@@ -46,7 +46,7 @@ function isReachable(env: Environment): boolean {
   return Boolean(publicUrl && URL.canParse(publicUrl) && !isLoopbackHost(new URL(publicUrl).host))
 }
 
-/** What others than this machine may reach must not reach this machine's own services for them. */
+/** A service reachable from elsewhere must not reach this machine's own services for its callers. */
 function publicLoopback(env: Environment): string[] {
   if (env.WEBHOOKS_LOOPBACK?.trim() !== 'on' || !isReachable(env)) return []
   return [
@@ -54,7 +54,7 @@ function publicLoopback(env: Environment): string[] {
   ]
 }
 
-/** The well-known wallet is everybody's: it is offered to this machine alone. */
+/** The well-known wallet is public: it is offered only on this machine. */
 function publicDemo(env: Environment): string[] {
   if (env.DEMO_WALLET?.trim() !== '1' || !isReachable(env)) return []
   return [
@@ -62,7 +62,7 @@ function publicDemo(env: Environment): string[] {
   ]
 }
 
-/** Without an endpoint the key would be kept for nothing; in an address it would be sent in plain sight. */
+/** Without an endpoint the key would be useless; in the address it would be exposed. */
 function misplacedJudgeKey(env: Environment): string[] {
   const url = env.MATCH_JUDGE_URL?.trim()
   if (!url) return isSet(env, 'MATCH_JUDGE_KEY') ? ['MATCH_JUDGE_KEY needs MATCH_JUDGE_URL.'] : []
@@ -72,27 +72,27 @@ function misplacedJudgeKey(env: Environment): string[] {
     : []
 }
 
-/** Nobody could be believed, and a caller must not choose a country. */
+/** No caller can be trusted, and none may choose its own country. */
 function untrustedCountry(env: Environment): string[] {
   if (!isSet(env, 'GEO_HEADER') || isSet(env, 'TRUSTED_PROXIES')) return []
   return ['GEO_HEADER needs TRUSTED_PROXIES: only a proxy of yours may name the country of a caller.']
 }
 
-/** Receipts are signed with one kind of key. */
+/** Receipts are signed with one key type. */
 function wrongReceiptKey(env: Environment): string[] {
   const pem = env.RECEIPT_KEY?.trim()
   if (!pem) return []
   try {
     if (createPrivateKey(pem.replaceAll('\\n', '\n')).asymmetricKeyType === 'ed25519') return []
   } catch {
-    // What is no key at all has the same sentence.
+    // An unparseable key gets the same sentence.
   }
   return [
     'RECEIPT_KEY must be an Ed25519 private key in PEM: `openssl genpkey -algorithm ed25519` makes one.',
   ]
 }
 
-/** Settings that are fine by themselves and do not go together, or not with how the service is reached; a sentence each. */
+/** Settings valid by themselves that conflict with each other or with how the service is reached; one sentence each. */
 export const contradictionsIn = (env: Environment): string[] => [
   ...unprovableAdmins(env),
   ...publicDemo(env),

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * Who runs a chain node, as far as its address says: the registered domain, or the address of a machine. Of names under
+ * Operator of a chain node by its address: the registered domain, or the IP address. Of names under
  * a public suffix of two labels (`example.co.uk`) it takes several operators for one, never one for several.
  */
 export function nodeOperator(url: string): string {

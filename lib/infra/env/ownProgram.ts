@@ -18,8 +18,8 @@ export const compiledName = (source: string): string =>
 
 /**
  * One of this project's programs (`lib/server/process/main.ts`), to be forked from the project's folder: compiled where
- * `PROGRAMS_DIR` names the folder of compiled programs, as it does within one, its source otherwise. To load the
- * sources, a thousand files, takes twice the processor time. What is compiled already runs as it is.
+ * `PROGRAMS_DIR` names the folder of compiled programs, as it does within one, its source otherwise. Loading the
+ * sources, a thousand files, takes twice the processor time. A compiled program runs as it is.
  */
 export function ownProgram(source: string): { file: string; execArgv: string[] } {
   if (source.endsWith('.mjs')) return { file: source, execArgv: [] }

@@ -2,12 +2,12 @@ import { isLoopbackHost } from '@/lib/core/common/loopback'
 import { VENUES } from '@/lib/core/domain/venue'
 import { settingName } from '@/lib/core/domain/venueInfo'
 
-/** Where signed orders would go. */
+/** Where signed orders would be sent. */
 const ORDER_APIS = Object.values(VENUES).flatMap(({ id, orders }) =>
   orders ? [settingName(id, orders.url)] : [],
 )
 
-/** Signed orders are worth money: they are handed on to stand-ins of this machine only. */
+/** Signed orders are worth money: they are forwarded only to stand-ins on this machine. */
 export function sendingAway(env: Readonly<Record<string, string | undefined>>): string[] {
   if (env.TICKETS_SEND?.trim() !== 'on') return []
   const away = ORDER_APIS.filter((name) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { misspeltSettings, readConfig, readIngestConfig } from './server'
 
-test('without settings nobody is trusted to forward, limits are in memory, and only wallets sign in', () => {
+test('without settings no proxy is trusted, limits are in memory, and only wallets sign in', () => {
   const config = readConfig({})
   expect(config.trustedProxies).toEqual([])
   expect(config.redisUrl).toBeUndefined()
@@ -68,7 +68,7 @@ test.each([
   )
 })
 
-test('a contract wallet reviews with its chain named and nodes of two operators; a chain nobody signs in on is refused', () => {
+test('a contract wallet reviews with its chain named and nodes of two operators; a chain without sign-in is rejected', () => {
   const two = { RPC_URL_137: 'https://a.example,https://b.test' }
   const id = `eip155:137:${SAFE}`
   expect(readConfig({ ADMIN_ADDRESSES: id, ...two }).adminAddresses).toEqual([id])
@@ -93,7 +93,7 @@ const DATABASE_URL = 'postgres://db.example/crossbook'
 const REDIS_URL = 'redis://cache.example'
 const AUTH_SECRET = 'a secret of thirty-two characters'
 
-test('one process, several that share the reading, and ones that only serve are all possible', () => {
+test('one process, several that share ingestion, and serve-only ones are all possible', () => {
   expect(readConfig({})).toMatchObject({ ingest: 'child' })
   expect(readConfig({ INGEST: 'inline' })).toMatchObject({ ingest: 'inline' })
   expect(readConfig({ INGEST: 'off' })).toMatchObject({ ingest: 'off' })
@@ -120,7 +120,7 @@ test.each([
   expect(read).toThrow(sentence)
 })
 
-test('a judge of matches is off until endpoint and model are named, and its key has one place', () => {
+test('the match judge is off until endpoint and model are set, and its key is accepted in one place only', () => {
   expect(readConfig({}).judge).toBeUndefined()
   const [MATCH_JUDGE_URL, MATCH_JUDGE_MODEL] = ['http://127.0.0.1:8080/v1/chat/completions', 'small']
   expect(readConfig({ MATCH_JUDGE_URL, MATCH_JUDGE_MODEL }).judge).toEqual({
@@ -142,7 +142,7 @@ test('a judge of matches is off until endpoint and model are named, and its key 
 describe('WEBHOOKS_LOOPBACK', () => {
   const local = { WEBHOOKS_LOOPBACK: 'on', HOST: '127.0.0.1' }
 
-  test('is off unless it is switched on, which a host that others reach refuses', () => {
+  test('is off by default, and a host that others reach rejects it', () => {
     expect(readConfig({}).webhooksLoopback).toBe(false)
     expect(readConfig(local).webhooksLoopback).toBe(true)
     expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow('WEBHOOKS_LOOPBACK')
@@ -161,7 +161,7 @@ describe('TICKETS_SEND', () => {
     PREDICTFUN_API_URL: 'http://127.0.0.1:4004',
   }
 
-  test('is off unless it is switched on, which stand-ins on this machine allow', () => {
+  test('is off by default, and stand-ins on this machine allow it', () => {
     expect(readConfig({}).ticketsSend).toBe(false)
     expect(readConfig(local).ticketsSend).toBe(true)
   })
@@ -198,7 +198,7 @@ test.each([
   expect(misspeltSettings(env)).toEqual(expected)
 })
 
-test('what is no number is called so', () => {
+test('a value that is no number is reported as such', () => {
   expect(() => readConfig({ RATE_LIMIT_ANON: 'sixty' })).toThrow(
     /^The environment is not usable.\nRATE_LIMIT_ANON: must be a number$/,
   )

@@ -8,7 +8,7 @@ import { VENUE_IDS, VENUES, type VenueId, type VenueSettings } from '@/lib/core/
 import { contractsSetting, settingName } from '@/lib/core/domain/venueInfo'
 import { contradictionsIn, type Environment, isSet, list, SIGN_IN_CHAINS } from './contradictions'
 
-/** Anything else is named as such: it would be NaN. */
+/** Anything else is reported by name: it would become NaN. */
 const number = () => z.coerce.number({ error: 'must be a number' })
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
@@ -19,9 +19,9 @@ const optional = z
   .optional()
   .transform((value) => value || undefined)
 
-/** Addresses in their order of preference. */
+/** Addresses in order of preference. */
 const urls = (fallback: string) => z.string().default(fallback).transform(list).pipe(z.array(z.url()).min(1))
-/** Contracts in place of the venue's own; none = the venue's own. */
+/** Replaces the venue's own contracts; none = the venue's own. */
 const contracts = z.string().default('').transform(list).pipe(z.array(address))
 
 const origin = (fallback: string) =>
@@ -39,7 +39,7 @@ function isNetwork(value: string): boolean {
 
 const network = z.string().refine(isNetwork, 'must be addresses or CIDR ranges, such as 10.0.0.0/8 or ::1')
 
-/** What each venue is given, by its names inside and outside. */
+/** Settings of each venue, by its internal and external names. */
 const venueSettings = Object.values(VENUES).map(({ id, urls, keys, contracts: own, keysTogether }) => {
   const named = <T>(names: readonly string[], schema: (name: string) => T) =>
     names.map((name) => [name, settingName(id, name), schema(name)] as const)
@@ -67,7 +67,7 @@ const schema = z.object({
   NODE_ENV: z.string().default('production'),
   PORT: number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** Where people reach the service, if not on the listening address: checked in wallet sign-in messages. */
+  /** Public address of the service, if not the listening address: checked in wallet sign-in messages. */
   PUBLIC_URL: optional.pipe(z.url().optional()),
   DATABASE_URL: optional,
   DATA_DIR: z.string().default('.data'),
@@ -79,7 +79,7 @@ const schema = z.object({
     .transform(list)
     .pipe(z.array(z.enum(VENUE_IDS)).min(1))
     .refine((ids) => new Set(ids).size === ids.length, 'names a venue twice'),
-  /** `child`: in a process of its own that this one starts; `inline`: in this one. */
+  /** `child`: in a child process; `inline`: in this process. */
   INGEST: z.enum(['child', 'inline', 'off']).default('child'),
   /** For sign-in by contract wallets only. */
   RPC_URL_1: urls('https://ethereum-rpc.publicnode.com,https://eth.drpc.org'),
@@ -100,20 +100,20 @@ const schema = z.object({
   MATCH_JUDGE_MODEL: optional,
   MATCH_JUDGE_KEY: optional,
   MATCH_JUDGE_PER_HOUR: number().int().min(1).max(1_000).default(20),
-  /** What a reader of /api/metrics must show; without it only this machine reads them. */
+  /** Token required to read /api/metrics; without it only this machine reads them. */
   METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
-  /** How long the service goes on answering after SIGTERM, so that balancers see that it is not ready any more. */
+  /** How long the service keeps answering after SIGTERM, so that load balancers see that it is no longer ready. */
   DRAIN_SECONDS: number().min(0).max(60).default(2),
-  /** Ed25519, PEM; line breaks may be written as \\n. Signs receipts in place of keys that are made and stored. */
+  /** Ed25519, PEM; line breaks may be written as \\n. Signs receipts in place of generated, stored keys. */
   RECEIPT_KEY: optional.transform((pem) => pem?.replaceAll('\\n', '\n')),
-  /** Receipts of plans that an account may hold. */
+  /** Maximum receipts of plans per account. */
   RECEIPTS_PER_ACCOUNT: number().int().min(1).max(1_000_000).default(10_000),
-  /** What the last minutes of order books may take in memory. */
+  /** Memory limit for the last minutes of order books. */
   BOOK_HISTORY_MB: number().min(1).max(4_096).default(64),
-  /** Multiplies the request rates kept to at every venue, for keys that venues grant more, or to leave more to others. */
+  /** Multiplies the request rates kept at every venue, for keys with higher limits, or to leave more to others. */
   VENUE_RATE_FACTOR: number().min(0.05).max(100).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Accounts elsewhere that may sign in: an id and a secret each. */
+  /** External accounts that may sign in: an id and a secret each. */
   GITHUB_ID: optional,
   GITHUB_SECRET: optional,
   GITHUB_URL: origin('https://github.com'),
@@ -121,7 +121,7 @@ const schema = z.object({
   GOOGLE_ID: optional,
   GOOGLE_SECRET: optional,
   GOOGLE_URL: origin('https://accounts.google.com'),
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default('').transform(list).pipe(z.array(network)),
   /** A database of countries in the MaxMind DB format. */
   GEOIP_DB: optional,
@@ -135,26 +135,28 @@ const schema = z.object({
   ),
   RATE_LIMIT_ANON: number().int().min(0).default(60),
   RATE_LIMIT_KEY: number().int().min(0).default(600),
-  /** Offers a built-in test wallet on the sign-in page. The demo sets it; a public host refuses to start with it. */
+  /** Offers a built-in test wallet on the sign-in page. The demo sets it; a public host rejects it at start. */
   DEMO_WALLET: z.enum(['0', '1']).default('0'),
-  /** Hands signed orders to the venues' stand-ins. The demo sets it; refused where a venue is not on this machine. */
+  /** Sends signed orders to the venues' stand-ins. The demo sets it; rejected where a venue is not on this machine. */
   TICKETS_SEND: z.enum(['on', 'off']).default('off'),
-  /** Webhooks may lead to this machine, by plain http too. The demo sets it; a public host refuses to start with it. */
+  /**
+   * Webhooks may target this machine, over plain http too. The demo sets it; a public host refuses to start with it.
+   */
   WEBHOOKS_LOOPBACK: z.enum(['on', 'off']).default('off'),
 })
 
-/** Names of everything that can be set. */
+/** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape)
 
 /** Prefixes that only our settings have. */
 const OURS = new RegExp(
   `^(${[...VENUE_IDS.map((id) => id.toUpperCase()), 'RPC_URL', 'CTF_ADDRESS', 'CASH_ADDRESS', 'RATE_LIMIT'].join('|')})_`,
 )
-/** Short names are a letter away from too many others. */
+/** Short names are one letter away from too many others. */
 const MIN_COMPARED = 7
 const MAX_DISTANCE = 2
 
-/** Variables that look like a setting and are none, a sentence each: a misspelt name would be ignored silently. */
+/** Variables that look like a setting but are not, one sentence each: a misspelt name would be ignored silently. */
 export const misspeltSettings = (env: Environment): string[] =>
   Object.keys(env).flatMap((name) => {
     if (SETTING_NAMES.includes(name)) return []
@@ -171,25 +173,25 @@ export interface SignInNodes {
   byDefault: boolean
 }
 
-/** The process's settings, read and checked once. Nobody else reads `process.env`. */
+/** The process's settings, read and checked once. No other code reads `process.env`. */
 export interface AppConfig extends VenueSettings {
   dev: boolean
   port: number
   host: string
   publicUrl?: string
   databaseUrl?: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   authSecret?: string
   redisUrl?: string
   /** Position N is `platform_N+1`. */
   platforms: readonly VenueId[]
   ingest: 'child' | 'inline' | 'off'
-  /** By chain: nodes in their order of preference, and contracts of dollars in place of the usual ones. */
+  /** By chain: nodes in order of preference, and dollar contracts that replace the default ones. */
   chains: Record<ChainId, { rpcUrls: readonly string[]; cash: readonly string[] }>
-  /** By chain: nodes that are asked whether a contract wallet signed; `byDefault` where nobody configured them. */
+  /** By chain: nodes that verify contract wallets' signatures; `byDefault` where none is configured. */
   signInNodes: Readonly<Record<number, SignInNodes>>
-  /** ERC-1155 contracts in place of a venue's own, for test chains. */
+  /** ERC-1155 contracts that replace a venue's own, for test chains. */
   tokenContracts: Partial<Record<VenueId, readonly string[]>>
   oauth: {
     github?: { id: string; secret: string; url: string; apiUrl: string }
@@ -197,18 +199,18 @@ export interface AppConfig extends VenueSettings {
   }
   /** Addresses and CIDR ranges. */
   trustedProxies: readonly string[]
-  /** Absolute path of a database of countries. */
+  /** Absolute path of a country database. */
   geoipDb?: string
-  /** In lower case: where trusted proxies name the caller's country. */
+  /** Lower case: the header in which trusted proxies send the caller's country. */
   geoHeader?: string
-  /** Wallets as `walletId` names them, in any case. */
+  /** Wallets in `walletId` form, in any case. */
   adminAddresses: readonly string[]
-  /** `url` of the endpoint itself; `perHour`: requests at most. */
+  /** `url` of the endpoint itself; `perHour`: maximum requests. */
   judge?: { url: string; model: string; key?: string; perHour: number }
   metricsToken?: string
   /** PEM. */
   receiptKey?: string
-  /** Of the order books' history, at most. */
+  /** Limit for the history of order books. */
   receiptsPerAccount: number
   bookHistoryBytes: number
   /** Multiplies the request rates that venues publish. */
@@ -216,7 +218,7 @@ export interface AppConfig extends VenueSettings {
   /** ms */
   drainMs: number
   logLevel: string
-  /** Requests a minute for a client address without a key; 0 = no limit. */
+  /** Requests per minute for a client address without a key; 0 = no limit. */
   rateLimitAnon: number
   rateLimitKey: number
   demoWallet: boolean
@@ -224,10 +226,10 @@ export interface AppConfig extends VenueSettings {
   webhooksLoopback: boolean
 }
 
-/** A setting is wrong or two do not go together; the message names it and says what to do. */
+/** A setting is wrong or two conflict; the message names it and the fix. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-  /** Each by itself, where there may be several. */
+  /** One entry each, where there may be several. */
   readonly faults: readonly string[]
 
   constructor(message: string, options?: ErrorOptions & { faults?: readonly string[] }) {
@@ -255,11 +257,11 @@ export function readConfig(env: Environment): AppConfig {
   return parse(env, faults)
 }
 
-/** What `npm run ingest` runs with. */
+/** Settings of `npm run ingest`. */
 export interface IngestConfig extends AppConfig {
   databaseUrl: string
   redisUrl: string
-  /** Of its status server; absent where PORT is not set, for then it listens nowhere. */
+  /** Port of its status server; absent where PORT is not set, then it does not listen. */
   statusPort?: number
 }
 

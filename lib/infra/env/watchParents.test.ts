@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** Takes all file descriptors until its parents were looked at three times. */
+/** Uses up all file descriptors until its parents have been checked three times. */
 const PROGRAM = `
   import { closeSync, openSync } from 'node:fs'
   import { watchParents } from './lib/infra/env/watchParents.ts'
@@ -27,8 +27,8 @@ const PROGRAM = `
   })
 `
 
-test('a process that has no file descriptor left does not take its npm for gone', async () => {
-  // The shell has something to do after the program, so that it stays between.
+test('a process that has no file descriptor left does not conclude that its npm has ended', async () => {
+  // The shell has another command after the program, so that it stays in between.
   const shell = spawn(
     'sh',
     ['-c', `ulimit -n 128; node --import tsx --input-type=module -e "$PROGRAM"; true`],

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 const EVERY_MS = 500
 
-/** What /proc says of a process: its parent and its command; undefined without /proc, and when it has ended. */
+/** What /proc reports of a process: its parent and its command; undefined without /proc, and when it has ended. */
 function processOf(pid: number): { parent: number; command: string } | undefined {
   try {
-    // The name in brackets may hold anything, brackets too.
+    // The name in brackets may hold any character, brackets included.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -23,7 +23,7 @@ function chainToNpm(): number[] {
     : [process.ppid]
 }
 
-/** As this process began: npm may end while the service is still starting. */
+/** Read at start: npm may end while the service is still starting. */
 const CHAIN = process.env.npm_lifecycle_event === undefined ? [] : chainToNpm()
 
 /**
@@ -34,8 +34,8 @@ export function watchParents(gone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.connected) return
   const [parent = process.ppid, npm] = CHAIN
   const timer = setInterval(() => {
-    // A parent that has ended is no parent any more: one of which nothing can be read, as where no file descriptor is
-    // left, is there.
+    // An ended parent is no longer a parent. One whose /proc entry cannot be read, as when no file descriptor is left,
+    // counts as running.
     if (process.ppid === parent && (npm === undefined || (processOf(parent)?.parent ?? npm) === npm)) return
     clearInterval(timer)
     gone()

@@ -6,7 +6,7 @@ import { tryJson } from '@/lib/infra/net/tryJson'
 import type { Clock } from '@/lib/infra/net/types'
 import { judgePrompt } from './judgePrompt'
 
-/** A language model that says what it thinks of two events. It only proposes: people decide. */
+/** A language model's opinion on two events. It only proposes: people decide. */
 export interface MatchJudge {
   model: string
   /**
@@ -18,7 +18,7 @@ export interface MatchJudge {
 }
 
 export interface MatchJudgeSettings {
-  /** Of the chat-completions endpoint itself. */
+  /** URL of the chat-completions endpoint itself. */
   url: string
   model: string
   /** Sent as a bearer token. */
@@ -46,7 +46,7 @@ const answer = z.strictObject({
 const unusable = (what: string) =>
   new BaseError(`The judge of matches answered ${what}.`, { code: 'upstream_error' })
 
-/** Models like to put JSON into a fence or behind a sentence: the object counts. */
+/** Models often wrap JSON in a fence or put it after a sentence: only the object is parsed. */
 function parseObject(content: string): unknown {
   const [start, end] = [content.indexOf('{'), content.lastIndexOf('}')]
   return tryJson(content.slice(Math.max(start, 0), end + 1))
@@ -66,7 +66,7 @@ export function createMatchJudge(
   { url, model, key }: MatchJudgeSettings,
   { clock, timeoutMs = TIMEOUT_MS }: { clock: Clock; timeoutMs?: number },
 ): MatchJudge {
-  // Each attempt costs: none is repeated.
+  // Each attempt costs money: none is repeated.
   const fetchJson = createFetchJson({ clock, retry: { attempts: 1 }, maxBytes: MAX_BYTES })
   return {
     model,

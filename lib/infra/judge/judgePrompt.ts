@@ -1,6 +1,6 @@
 import type { EventText, MatchTexts } from '@/lib/core/domain/matches'
 
-/** Longer rules texts are cut: what decides a question stands first. */
+/** Longer rules texts are cut: the deciding part comes first. */
 const MAX_RULES = 4_000
 const MAX_TITLE = 400
 const MAX_MARKETS = 5
@@ -28,7 +28,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003
 /** JSON in which no tag can begin or end, whatever the texts hold. */
 const toData = (value: unknown) => JSON.stringify(value).replace(/[<>&]/g, (sign) => ESCAPES[sign] ?? '')
 
-/** What is sent of two events: instructions apart from the venues' texts, which are delimited as data. */
+/** The prompt about two events: instructions apart from the venues' texts, which are delimited as data. */
 export const judgePrompt = ({ a, b }: MatchTexts) => [
   { role: 'system', content: SYSTEM },
   {

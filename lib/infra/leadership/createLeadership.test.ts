@@ -10,7 +10,7 @@ import { createLeadership } from './createLeadership'
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const ROLES = ['polymarket', 'kalshi', 'limitless', 'matching']
-/** What is promised after a kill -9. */
+/** The guaranteed failover time after a kill -9. */
 const TAKEOVER_MS = 10_000
 
 const database = testDatabase()

@@ -17,7 +17,7 @@ interface LeadershipDeps<Role extends string> {
   lead(role: Role, signal: AbortSignal): Promise<void>
   clock: Clock
   log: IngestLog
-  /** How long one process must have led two roles more than another before it gives one up, ms. */
+  /** How long one process must have led two roles more than another before it releases one, ms. */
   balanceMs?: number
 }
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Any two constants: the halves of a lock's name that say what it is for. */
+/** Any two constants: the namespace halves of a lock's key. */
 const LEADER = 72_707_370
 const CANDIDATE = 72_707_371
 const CHANNEL = 'crossbook_leadership'
-/** Longer than any process may go without asking: the server ends the session of one that hangs or is cut off. */
+/** Longer than any process goes without a query: the server ends the session of one that hangs or is cut off. */
 export const IDLE_LIMIT_MS = 8_000
 const STATEMENT_MS = 2_500
-/** For an answer to arrive at all. */
+/** Timeout of a reply. */
 const ANSWER_MS = 3_000
 const CONNECT_MS = 5_000
 
-/** Set where the server's system knows them: a machine that is gone without a word is noticed in the idle limit. */
+/** Set where the server's system supports them: a machine that vanishes silently is noticed within the idle limit. */
 const NETWORK_SETTINGS = {
   tcp_keepalives_idle: '2',
   tcp_keepalives_interval: '2',
@@ -50,7 +50,7 @@ interface LockSessionOptions<Role extends string> {
   onEnd(): void
 }
 
-/** A role's number among the database's locks. */
+/** A role's key among the database's locks. */
 export const lockIdOf = (role: string) => createHash('sha256').update(role).digest().readUInt32BE() >>> 1
 
 /**

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createFairRotation } from './fairRotation'
 import { createProcessorBudgets } from './processorBudgets'
 
-/** Holds the loop up, ms. */
+/** Blocks the loop for this long, ms. */
 function compute(ms: number) {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -48,7 +48,7 @@ test('work waits while requests keep coming, and keeps its order', async () => {
     return rotation.turn(name).then(() => done.push(name))
   }
   const requested = [ask('a'), ask('b')]
-  // A request of each of the first turns of the loop is read before anything long begins.
+  // In each of the first turns of the loop a request is read before anything long begins.
   await new Promise((resolve) => setImmediate(resolve))
   expect(done).toEqual([])
   requested.push(ask('c'))
@@ -56,7 +56,7 @@ test('work waits while requests keep coming, and keeps its order', async () => {
   expect(done).toEqual(['a', 'b', 'c'])
 })
 
-test('requests without end do not keep long work waiting', async () => {
+test('an endless stream of requests does not starve long work', async () => {
   const rotation = createFairRotation()
   let isDone = false
   const flood = () => {
@@ -69,7 +69,7 @@ test('requests without end do not keep long work waiting', async () => {
   expect(isDone).toBe(true)
 })
 
-test('short work of one turn follows each other, whatever keeps coming', async () => {
+test('short work runs back to back within one turn, whatever arrives', async () => {
   const rotation = createFairRotation()
   let turns = 0
   let isDone = false
@@ -85,7 +85,7 @@ test('short work of one turn follows each other, whatever keeps coming', async (
   expect(done.size).toBeLessThan(10)
 })
 
-test('an address that has used up its processor time comes after all others, and gets on', async () => {
+test('an address that has used up its processor time comes after all others, and still progresses', async () => {
   const budgets = createProcessorBudgets(() => 0)
   budgets.spend('greedy', 2_000)
   const rotation = createFairRotation({ budgets })
@@ -95,7 +95,7 @@ test('an address that has used up its processor time comes after all others, and
   expect(done).toEqual(['a', 'b', 'c', 'a', 'greedy', 'greedy'])
 })
 
-test('a budget fills up by a tenth of the time that passes, and is charged what turns took', async () => {
+test('a budget refills at a tenth of elapsed time, and is charged for the time its turns took', async () => {
   let now = 0
   const budgets = createProcessorBudgets(() => now)
   budgets.spend('a', 1_200)
@@ -108,14 +108,14 @@ test('a budget fills up by a tenth of the time that passes, and is charged what 
   const rotation = createFairRotation({
     budgets: { isSpent: () => false, spend: (address, ms) => spent.push([address, ms]) },
   })
-  // As long as a plan would take.
+  // As long as a plan takes.
   await rotation.turn('a').then(() => compute(5))
   await rotation.turn('b')
   expect(spent[0]?.[0]).toBe('a')
   expect(spent[0]?.[1]).toBeGreaterThanOrEqual(5)
 })
 
-test('who only asks how the service is gets its answer before the long work of those who came first', async () => {
+test('a health request is answered before the long work of earlier callers', async () => {
   const rotation = createFairRotation()
   let worked = 0
   const server = createServer(async ({ url }, response) => {
@@ -123,14 +123,14 @@ test('who only asks how the service is gets its answer before the long work of t
     if (url === '/work') {
       await rotation.turn('greedy')
       compute(0.5)
-      // Much of a request's work comes behind what it reads, outside its turn.
+      // Much of a request's work happens after its read, outside its turn.
       await new Promise((resolve) => setImmediate(resolve))
       compute(3)
       worked += 1
     }
     response.end()
   })
-  // One connection is accepted in a turn of the loop, and its request read in the next.
+  // One turn of the loop accepts a connection, and the next reads its request.
   server.on('connection', () => rotation.arrived())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

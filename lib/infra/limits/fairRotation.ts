@@ -5,7 +5,7 @@ import { createRotatingQueue } from '@/lib/infra/limits/rotatingQueue'
 export interface FairRotation {
   /**
    * Runs at once when this turn of the event loop has budget left, else in a later turn. Addresses take turns in
-   * round-robin order, so that a busy one delays only itself. One that has used up its budget of processor time comes
+   * round-robin order, so that a busy one delays only itself. One over its budget of processor time comes
    * after all others, and its work leaves the loop free for as long as it took.
    */
   run(address: string, work: () => void): void
@@ -16,17 +16,17 @@ export interface FairRotation {
    * ones together.
    */
   turn(address: string): Promise<void>
-  /** Reports that a connection or a request came: before long work, the loop looks whether more have come. */
+  /** Reports that a connection or a request arrived: before long work, the loop checks whether more have arrived. */
   arrived(): void
 }
 
 /** Budget per turn of the event loop, ms. */
 const TURN_MS = 1
-/** Short requests follow each other in one turn of the event loop for so long, ms. */
+/** Short requests run back to back in one turn of the event loop for this long, ms. */
 const SHORT_MS = 2
 /**
- * As long as connections and requests keep coming, one in each turn of the loop, long work waits for them at most this
- * long, ms. How long the work before took says too little: much of a request's comes behind what it reads.
+ * While connections and requests keep arriving, one per turn of the loop, long work waits for them at most this
+ * long, ms. The duration of earlier work says too little: much of a request's work happens after its read.
  */
 const READ_FIRST_MS = 20
 
@@ -44,14 +44,14 @@ function createLoopBudget(): () => boolean {
   }
 }
 
-/** A piece of work; it says whether more may follow it in the same turn of the loop. */
+/** A unit of work; returns whether more may follow it in the same turn of the loop. */
 interface Work {
   address: string
   begin: () => boolean
 }
 
 /**
- * `budgets`: of processor time, by address; without them no address is ever over its budget.
+ * Processor time budgets by address; without them no address is ever over its budget.
  */
 export function createFairRotation({
   hasLoopBudget = createLoopBudget(),
@@ -61,12 +61,12 @@ export function createFairRotation({
   budgets?: ProcessorBudgets
 } = {}): FairRotation {
   const waiting = createRotatingQueue<Work>()
-  /** Of addresses over their budget. */
+  /** Work of addresses over their budget. */
   const late = createRotatingQueue<Work>()
   let working = false
   let arrivals = 0
   let readUntil = 0
-  /** Until then work of addresses over their budget waits. */
+  /** Until this time work of addresses over their budget waits. */
   let lateFrom = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -77,16 +77,18 @@ export function createFairRotation({
     setImmediate(advance)
   }
 
-  /** At least one piece of work before long: it always makes progress. */
+  /** Runs at least one unit of work before long, so that it always progresses. */
   function advance() {
-    // Node accepts one connection per turn of its loop: long work in each would let new callers, also those who ask
-    // for little, wait for everybody who came before them.
+    // Node accepts one connection per turn of its loop: long work in each would make new callers, even those with small
+    // requests, wait for everybody before them.
     const startedAt = performance.now()
     if (arrivals > 0 && startedAt < readUntil) return advanceLater()
     work(startedAt)
   }
 
-  /** The next piece of work that may begin; none while all that waits is over its budget and has just had a turn. */
+  /**
+   * The next unit of work that may begin; none while every waiting address is over its budget and has just had a turn.
+   */
   function next(): Work | undefined {
     for (let one = waiting.next(); one; one = waiting.next()) {
       if (!isSpent(one.address)) return one
@@ -101,7 +103,7 @@ export function createFairRotation({
       if (!one) break
       const began = budgets ? performance.now() : startedAt
       if (!one.begin()) {
-        // What waits for a promise works from the end of this call on; the tick comes after that.
+        // Promise continuations run after this call; the tick comes after them.
         queueMicrotask(() => process.nextTick(goOn, startedAt, one, began))
         return
       }
@@ -110,7 +112,7 @@ export function createFairRotation({
     rest()
   }
 
-  /** Charges what a piece of work took. */
+  /** Charges the time that a unit of work took. */
   function settle({ address }: Work, began: number) {
     if (!budgets) return
     const now = performance.now()
@@ -172,7 +174,7 @@ export function createFairRotation({
       new Promise((resolve) => {
         waiting.add(address, {
           address,
-          // What waits for the promise runs after this turn's work.
+          // Promise continuations run after this turn's work.
           begin() {
             resolve()
             return false

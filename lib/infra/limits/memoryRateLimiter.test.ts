@@ -5,7 +5,7 @@ import { describeRateLimiter } from './rateLimiter.testkit'
 const shared = createMemoryRateLimiter()
 describeRateLimiter(() => shared)
 
-test('a flood of addresses forgets the oldest windows, not the newest', async () => {
+test('a flood of addresses evicts the oldest windows, not the newest', async () => {
   const limiter = createMemoryRateLimiter()
   const take = async (name: string) =>
     (await limiter.take([{ name: name, limit: 1 }], { cost: 1, now: 0 })).allowed

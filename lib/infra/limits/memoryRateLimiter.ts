@@ -11,14 +11,14 @@ import {
 
 const MAX_BUCKETS = 50_000
 
-/** Always decides at once. */
+/** Always decides synchronously. */
 interface MemoryRateLimiter extends RateLimiter {
   takeNow(buckets: readonly Bucket[], options: TakeOptions): Allowance
 }
 
-/** Limits of one process. Bounded: when too many buckets are open the oldest windows are forgotten. */
+/** Rate limits within one process. Bounded: with too many open buckets the oldest windows are evicted. */
 export function createMemoryRateLimiter(): MemoryRateLimiter {
-  // In the order in which windows began: the expired ones come first.
+  // Ordered by window start: the expired ones come first.
   const windows = new Map<string, Window>()
 
   const forget = (now: number) => {

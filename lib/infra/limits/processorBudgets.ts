@@ -1,21 +1,21 @@
-/** What every address may take of the processor. */
+/** Processor time budget per address. */
 export interface ProcessorBudgets {
-  /** Has this address taken more than its share? */
+  /** Has this address exceeded its share? */
   isSpent(address: string): boolean
-  /** Takes so many milliseconds from an address's budget. */
+  /** Charges this many milliseconds to an address's budget. */
   spend(address: string, ms: number): void
 }
 
 /** A tenth of a core. */
 const SHARE = 0.1
-/** An address that was quiet may take so much at once, ms: a page with all of its requests, several times over. */
+/** Burst allowance of an idle address, ms: a page with all its requests, several times over. */
 const BURST_MS = 1_000
-/** Addresses that are known at most; those that were quiet longest are forgotten. */
+/** Maximum tracked addresses; those idle longest are evicted. */
 const MAX_ADDRESSES = 20_000
 
-/** Budgets that fill up by a tenth of the time that passes. `now`: ms that only go up. */
+/** Budgets that refill at a tenth of elapsed time. `now`: monotonic ms. */
 export function createProcessorBudgets(now: () => number = () => performance.now()): ProcessorBudgets {
-  /** What was used of each budget at a time; in the order of their last use. */
+  /** Usage of each budget at a point in time, in the order of last use. */
   const used = new Map<string, { ms: number; at: number }>()
   const usedBy = (address: string) => {
     const known = used.get(address)

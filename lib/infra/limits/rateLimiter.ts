@@ -1,9 +1,9 @@
 export const WINDOW_MS = 60_000
 
-/** What pays for requests: so many of them a minute. */
+/** The bucket that requests are charged to: its limit per minute. */
 export interface Bucket {
   name: string
-  /** Requests a minute. */
+  /** Requests per minute. */
   limit: number
 }
 
@@ -21,22 +21,22 @@ export interface TakeOptions {
   now: number
 }
 
-/** Counts requests in windows of a minute that begin with a bucket's first request. */
+/** Counts requests in one-minute windows that begin with a bucket's first request. */
 export interface RateLimiter {
   /**
-   * Takes `cost` from every bucket, or nothing from any when one of them has less. Answers for the one that refuses,
-   * else for the one with the least left. Never fails. There must be at least one bucket.
+   * Takes `cost` from every bucket, or nothing from any when one of them has less. Reports the bucket that rejects,
+   * else the one with the least left. Never fails. At least one bucket is required.
    */
   take(buckets: readonly Bucket[], options: TakeOptions): Promise<Allowance>
   /**
-   * The same without waiting, for answers that cost hardly more than their charge. Undefined where that cannot be
-   * decided here and now: `take` decides it then, and nothing was taken.
+   * The same synchronously, for replies that cost hardly more than their charge. Undefined where that cannot be decided
+   * at once: then nothing was taken, and `take` decides.
    */
   takeNow(buckets: readonly Bucket[], options: TakeOptions): Allowance | undefined
   close(): Promise<void>
 }
 
-/** A bucket's window as it is found. */
+/** A bucket's window as found. */
 export interface Window {
   bucket: Bucket
   used: number
@@ -47,7 +47,7 @@ export const hasRoom = ({ bucket, used }: Window, cost: number): boolean => used
 
 const leftIn = ({ bucket, used }: Window) => Math.max(0, bucket.limit - used)
 
-/** What windows allow that were charged, or were not when `allowed` is false. */
+/** The remaining allowance of windows that were charged, or rejected when `allowed` is false. */
 export function allowanceOf(
   windows: readonly Window[],
   { allowed, cost, now }: TakeOptions & { allowed: boolean },

@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
   const nowOrLater = async (limiter: RateLimiter, bucket: Bucket, now: number) =>
     limiter.takeNow([bucket], { cost: 1, now }) ?? (await limiter.take([bucket], { cost: 1, now }))
 
-  test('what one process took without waiting is soon known to the other', async () => {
+  test('requests charged locally soon count in the other process', async () => {
     const [bucket, now] = [{ name: 'batched', limit: 1_000 }, Date.now()]
     await here.take([bucket], { cost: 1, now })
     for (let i = 0; i < 99; i += 1) expect(here.takeNow([bucket], { cost: 1, now })?.allowed).toBe(true)
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     await until('the batch to be reported', async () => (await peek()).remaining === 900 || undefined)
   })
 
-  test('the last of a limit are counted one by one, and batches overdraw it by an eighth a process at most', async () => {
+  test('the last requests of a limit are counted one by one, and batches overdraw it by at most an eighth per process', async () => {
     const [bucket, now] = [{ name: 'last', limit: 200 }, Date.now()]
     let allowed = 0
     for (let i = 0; i < 300; i += 1) {
@@ -69,7 +69,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     expect((await there.take([bucket], { cost: 1, now })).allowed).toBe(false)
   })
 
-  test('a count of another process that is old is not relied on', async () => {
+  test('a stale count of another process is not used', async () => {
     const [bucket, now] = [{ name: 'old', limit: 1_000 }, Date.now()]
     await here.take([bucket], { cost: 1, now })
     expect(here.takeNow([bucket], { cost: 1, now: now + 1_000 })?.allowed).toBe(true)
@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     expect(here.takeNow([{ name: 'unknown', limit: 5 }], { cost: 1, now })).toBeUndefined()
   })
 
-  test('without Redis each process limits by itself, says so once, and shares again when it is back', async () => {
+  test('without Redis each process limits by itself, logs it once, and shares again after it reconnects', async () => {
     said.length = 0
     await redis.kill()
     const now = Date.now()
@@ -87,13 +87,13 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     await until('the outage to be logged', async () => said.length >= 2 || undefined)
     await redis.restart()
     await connected()
-    // Once by each of the two limiters.
+    // Once per limiter.
     expect(said.filter((message) => message.includes('does not answer'))).toHaveLength(2)
     expect(said.filter((message) => message.includes('answers again'))).toHaveLength(2)
   })
 })
 
-test('an address where no Redis is limits all the same', async () => {
+test('with an address without a Redis limits still apply', async () => {
   const limiter = createRedisRateLimiter({ url: 'redis://127.0.0.1:1', log })
   const take = () => limiter.take([{ name: 'a', limit: 1 }], { cost: 1, now: Date.now() })
   expect([(await take()).allowed, (await take()).allowed]).toEqual([true, false])

@@ -10,25 +10,25 @@ import {
   type Window,
 } from './rateLimiter'
 
-/** A request waits no longer for Redis: it is counted in memory then. */
+/** Timeout of Redis; the request is then counted in memory. */
 const ANSWER_MS = 150
 const CONNECT_MS = 2_000
 const MAX_RECONNECT_MS = 5_000
-/** After a failure requests are counted in memory for so long, without asking. */
+/** After a failure requests are counted in memory for this long, without contacting Redis. */
 const PAUSE_MS = 1_000
 const PREFIX = 'crossbook:limit:'
 
-/** What a process took without Redis is reported there this much later, all of it in one round trip. */
+/** Requests charged locally are reported to Redis this much later, in one round trip. */
 const REPORT_MS = 50
-/** Of what is left, the share that one process may take before it reports: by so much may it overdraw the limit. */
+/** Fraction of the remainder that one process may take before it reports: its maximum overdraw of the limit. */
 const SHARE = 1 / 8
-/** A count that Redis gave longer ago says too little of what other processes took. */
+/** A count from Redis older than this is too stale to rely on. */
 const FRESH_MS = 1_000
 
 /**
- * All windows of a request, read and written at once; ARGV holds each one's limit behind the rest, and what this process
- * has taken of it that Redis does not know of. Time is the caller's, as everywhere here; Redis itself only forgets
- * windows that ended. Answers `allowed`, then `used, ends` of each.
+ * All windows of a request, read and written at once; ARGV ends with each one's limit and what this process has taken
+ * that Redis has not yet counted. Time is the caller's, as everywhere here; Redis itself only evicts ended windows.
+ * Returns `allowed`, then `used, ends` of each.
  */
 const TAKE = `
 local now, cost, length = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -51,15 +51,15 @@ for i, key in ipairs(KEYS) do
 end
 return answer`
 
-/** Windows whose counts are kept here at most. */
+/** Maximum windows cached here. */
 const MAX_KNOWN = 50_000
 
-/** A window as Redis knew it, and what this process has taken since. */
+/** A window's last count from Redis, and what this process has taken since. */
 interface SharedWindow extends Window {
   readAt: number
-  /** Not reported yet. */
+  /** Not yet reported. */
   owed: number
-  /** Reported, and not answered yet. */
+  /** Reported, not yet confirmed. */
   sent: number
 }
 
@@ -69,9 +69,9 @@ interface LimiterLog {
 }
 
 /**
- * Limits that all processes share. What is taken without waiting is reported in batches of at most an eighth of what is
- * left, so that the last requests of a limit are each counted in Redis first. While Redis does not answer each process counts by itself, which is logged once: the
- * service goes on, and a caller gets at most the limit from each process.
+ * Limits shared by all processes. Local charges are reported in batches of at most an eighth of the remainder, so that
+ * the last requests of a limit are each counted in Redis first. While Redis does not answer each process counts by
+ * itself, which is logged once: the service continues, and a caller gets at most the limit from each process.
  */
 export function createRedisRateLimiter({ url, log }: { url: string; log: LimiterLog }): RateLimiter {
   const memory = createMemoryRateLimiter()
@@ -92,15 +92,15 @@ export function createRedisRateLimiter({ url, log }: { url: string; log: Limiter
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ reason }, 'Redis does not answer: requests are limited by each process for itself.')
   }
-  // Without a listener a dropped connection would end the process.
+  // Without a listener a dropped connection would crash the process.
   redis.on('error', fail)
 
   const isAway = () => performance.now() < pausedUntil || redis.status !== 'ready'
 
-  /** Counts of Redis, in the order in which they were read. */
+  /** Counts from Redis, in the order they were read. */
   const known = new Map<string, SharedWindow>()
 
-  /** Sends what was taken here along; it is owed again where no answer comes. */
+  /** Also reports local charges; they are pending again when no reply arrives. */
   async function takeShared(buckets: readonly Bucket[], { cost, now }: TakeOptions): Promise<Allowance> {
     const keys = buckets.map(({ name }) => PREFIX + name)
     const owed = buckets.map(({ name }) => {
@@ -160,7 +160,7 @@ export function createRedisRateLimiter({ url, log }: { url: string; log: Limiter
   let reporting: NodeJS.Timeout | undefined
   let latest = 0
 
-  /** Every window by itself: whatever one has left, the others' counts are to be known. */
+  /** One call per window: whatever one has left, the others' counts are needed. */
   async function report() {
     reporting = undefined
     const owing = [...known.values()].filter(({ owed, endsAt }) => owed > 0 && endsAt > latest)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRotatingQueue } from './rotatingQueue'
 
-test('owners have turns in rotation, and the items of one keep their order', () => {
+test("owners are served round-robin, and each owner's items keep their order", () => {
   const queue = createRotatingQueue<string>()
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(item.slice(0, 1), item)
   expect(queue.size).toBe(6)

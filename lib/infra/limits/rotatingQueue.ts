@@ -1,12 +1,12 @@
-/** Waiting items of many owners. */
+/** Queued items of many owners. */
 export interface RotatingQueue<Item> {
   readonly size: number
   add(owner: string, item: Item): void
-  /** The next item: owners in rotation, the items of one in their order; undefined when none waits. */
+  /** The next item: owners round-robin, each owner's items in order; undefined when empty. */
   next(): Item | undefined
 }
 
-/** A queue in which owners have turns in rotation, so that one with many items waits for itself alone. */
+/** A queue that serves owners round-robin, so that one with many items delays only itself. */
 export function createRotatingQueue<Item>(): RotatingQueue<Item> {
   const byOwner = new Map<string, Item[]>()
   let size = 0
@@ -23,7 +23,7 @@ export function createRotatingQueue<Item>(): RotatingQueue<Item> {
     next() {
       for (const [owner, items] of byOwner) {
         const first = items.shift()
-        // The owner that had its turn goes to the back.
+        // The owner just served goes to the back.
         byOwner.delete(owner)
         if (items.length > 0) byOwner.set(owner, items)
         size -= 1

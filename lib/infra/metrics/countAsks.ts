@@ -2,8 +2,8 @@ import type { FetchJson } from '@/lib/infra/net/types'
 import type { Metrics } from './createMetrics'
 
 /**
- * Counts and times requests to the outside by what stands behind the address. The address itself is no label: nodes
- * often carry their key in it. What the caller gave up is not counted.
+ * Counts and times outgoing requests by target. The address itself is not a label: nodes often carry their key in it.
+ * Requests abandoned by the caller are not counted.
  */
 export function countAsks(
   fetchJson: FetchJson,

@@ -1,34 +1,37 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createRequestTally } from './requestTally'
 
-/** Counts and times of one process. No label is taken from outside: operations, venues and chains are closed lists. */
+/**
+ * Counters and timings of one process. No label comes from external input: operations, venues and chains are closed
+ * lists.
+ */
 export interface Metrics {
-  /** An operation, or a page, was answered. Cheap: called for every request. */
+  /** Counts a reply of an operation or a page. Cheap: called for every request. */
   answered(operation: string, status: number, ms: number): void
-  /** A request to one of ours elsewhere: a venue, or a node of a chain. */
+  /** Counts an outgoing request: to a venue, or a node of a chain. */
   asked(target: string, result: 'ok' | 'failed', ms: number): void
-  /** The planner's own work, without books and answer. */
+  /** The planner's own time, without books and response. */
   planned(ms: number): void
-  /** An attempt to deliver a message to a webhook ended. */
+  /** An attempt to deliver a webhook ended. */
   delivered(result: 'delivered' | 'retried' | 'failed' | 'paused', ms: number): void
-  /** An alert's order was planned, because the books might meet it. */
+  /** An alert's order was planned because the books might trigger it. */
   alertPlanned(): void
-  /** A crossing of an alert was stored, or turned out to be stored already. */
+  /** A crossing of an alert was stored, or had already been. */
   alertFired(result: 'fired' | 'late'): void
   streamOpened(): void
   streamClosed(): void
   /** A subscriber was too slow for every delta and gets the latest book instead. */
   fellBehind(): void
-  /** For what is read at the moment somebody asks. */
+  /** For values read at scrape time. */
   readonly registry: Registry
-  /** Everything in Prometheus text. */
+  /** All metrics in Prometheus text format. */
   text(): Promise<string>
 }
 
 const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const PLANNING = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
-/** `process`: with Node's own metrics, which one registry per process observes. */
+/** `process`: includes Node's own metrics, which one registry per process observes. */
 export function createMetrics({ version, process }: { version: string; process: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]

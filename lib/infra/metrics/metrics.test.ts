@@ -21,7 +21,7 @@ function observe(options: TestRuntimeOptions = {}) {
 
 const market = marketOn('polymarket', 'p1')
 
-test('answers are counted by operation and status, and their times add up', async () => {
+test('replies are counted by operation and status, and their times add up', async () => {
   const metrics = createMetrics({ version: 'test', process: false })
   for (const ms of [0.5, 1, 3, 40_000]) metrics.answered('getEvent', 200, ms)
   metrics.answered('getEvent', 404, 1)
@@ -42,7 +42,7 @@ test('answers are counted by operation and status, and their times add up', asyn
   )
 })
 
-test('every venue is in exactly one state, and what is not known of it is left out', async () => {
+test('every venue is in exactly one state, and unknown values are omitted', async () => {
   const { lines } = observe({
     health: { kalshi: { state: 'down', lastMessageAt: NOW - 1_500, refusals: 3 } },
   })
@@ -58,7 +58,7 @@ test('every venue is in exactly one state, and what is not known of it is left o
   expect(output.filter((line) => line.startsWith('crossbook_venue_stream_messages_total'))).toEqual([])
 })
 
-test('what could not be read is counted by cause, apart from what is not as its schema says', async () => {
+test('failed reads are counted by cause, apart from schema violations', async () => {
   const { lines } = observe({ health: { kalshi: { refusals: 1, unread: { unreachable: 632, queued: 86 } } } })
   const output = await lines()
   expect(output).toEqual(
@@ -82,7 +82,7 @@ test('no gauge or counter bears a label that belongs to summaries and histograms
   expect(reserved.filter((line) => !histograms.has(line.replace(/(?:_bucket)?\{.*$/, '')))).toEqual([])
 })
 
-test('a change of a book is late by the time it took; the first book of a market is not', async () => {
+test("latency is measured on book changes, not on a market's first book", async () => {
   const { lines, books } = observe()
   const put = (receivedAt: number, venueTime: number, bid: number) =>
     books.put({ ...buildBook(market, { bids: [[bid, 1]], asks: [[0.9, 1]], receivedAt }), venueTime })
@@ -101,7 +101,7 @@ test('a change of a book is late by the time it took; the first book of a market
   )
 })
 
-test('the age of books is that of the middle one and of the oldest; a market that closed has none', async () => {
+test('book age is reported as median and maximum; closed markets are excluded', async () => {
   const { lines, books, clock } = observe()
   const put = (id: string) => books.put(buildBook(marketOn('kalshi', id), { bids: [[0.1, 1]] }))
   for (const id of ['a', 'b', 'c', 'gone']) put(id)
@@ -134,7 +134,7 @@ test('outgoing requests are labelled by target; the address itself is never expo
   expect(text).not.toContain('secret-key')
 })
 
-test('open streams, readers that fell behind and plans are counted', async () => {
+test('open streams, slow subscribers and plans are counted', async () => {
   const { lines, runtime } = observe({
     readiness: { ready: false, database: true, venues: {} },
     chain: { health: (chainId) => ({ chainId, state: 'degraded', message: '', lastAnswerAt: NOW - 2_000 }) },

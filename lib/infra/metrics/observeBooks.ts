@@ -5,7 +5,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 const LAGS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 /** Not `quantile`: that label belongs to summaries. */
 const STATISTICS = { median: 0.5, p99: 0.99, max: 1 }
-/** Markets remembered per venue; far more than are followed. */
+/** Maximum markets tracked per venue; far more than are followed. */
 const MAX_MARKETS = 50_000
 
 interface BookSources extends Pick<Runtime, 'clock' | 'books'> {
@@ -13,8 +13,8 @@ interface BookSources extends Pick<Runtime, 'clock' | 'books'> {
 }
 
 /**
- * Counts book changes, measures their latency, and reports the age of books when metrics are read. A market's first
- * book is no news: its venue time is that of whatever happened last, however long ago.
+ * Counts book changes, measures their latency, and reports book age at scrape time. A market's first book is skipped:
+ * its venue time is that of the last change, however old.
  */
 export function observeBooks(registry: Registry, { clock, books, signal }: BookSources): void {
   const registers = [registry]
@@ -45,7 +45,7 @@ export function observeBooks(registry: Registry, { clock, books, signal }: BookS
     lag.observe({ venue }, Math.max(0, receivedAt - venueTime) / 1_000)
   }, signal)
 
-  /** Since each book was last updated or confirmed, ms, the youngest first. Markets that have closed are forgotten. */
+  /** Time since each book was last updated or confirmed, ms, youngest first. Closed markets are evicted. */
   function agesOf(venue: VenueId, known: Map<string, number>): number[] {
     const now = clock.now()
     return [...known.keys()]

@@ -6,7 +6,7 @@ import { stateGauge } from './stateGauge'
 
 const CHAIN_STATES: readonly ChainHealth['state'][] = ['unknown', 'connected', 'degraded', 'down']
 
-/** Chains, the catalogue and readiness, read when somebody asks. */
+/** Chains, the catalogue and readiness, read at scrape time. */
 export function observeService(
   registry: Registry,
   {

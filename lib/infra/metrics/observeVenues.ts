@@ -12,12 +12,12 @@ interface VenueSources extends Pick<Runtime, 'clock' | 'books' | 'health'> {
 
 const STATES: readonly VenueState[] = ['starting', 'connected', 'degraded', 'down', 'needs_key', 'disabled']
 
-/** Every venue sends something within seconds. */
+/** Every venue sends a message within seconds. */
 const SILENT_MS = 120_000
 
 type Health = ReturnType<Runtime['health']>
 
-/** How venues and their books are, read when somebody asks. */
+/** State of venues and their books, read at scrape time. */
 export function observeVenues(registry: Registry, sources: VenueSources): void {
   const { platforms, clock, books, health } = sources
   const registers = [registry]
@@ -30,7 +30,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
       return value === undefined ? [] : [[venue, value] as const]
     })
 
-  /** One number for each venue that has it. */
+  /** One number per venue that has it. */
   const perVenue = (
     name: string,
     help: string,
@@ -44,7 +44,7 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
       },
     })
 
-  /** Counted elsewhere, since the start. */
+  /** Counted elsewhere, since start. */
   const totals = (name: string, help: string, read: (health: Health) => number | undefined) =>
     new Counter({
       ...byVenue(name, help),

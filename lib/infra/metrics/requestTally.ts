@@ -2,16 +2,16 @@
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20] as const
 
 interface Tally {
-  /** Answers by bucket; the last one is of those above every bound. */
+  /** Replies by bucket; the last one holds those above every bound. */
   buckets: Float64Array
   seconds: number
   byStatus: Map<number, number>
 }
 
-/** Answers by operation: how many of each status, and how long they took. */
+/** Replies by operation: counts per status, and latency. */
 export interface RequestTally {
   answered(operation: string, status: number, ms: number): void
-  /** In Prometheus text. */
+  /** In Prometheus text format. */
   text(): string
 }
 
@@ -19,8 +19,8 @@ const REQUESTS = 'crossbook_http_requests_total'
 const SECONDS = 'crossbook_http_request_duration_seconds'
 
 /**
- * Counted without prom-client: the server answers tens of thousands of requests a second, and a labelled counter with a histogram of
- * prom-client costs some 1.4 µs a request where this takes some 10 ns.
+ * Counted without prom-client: the server answers tens of thousands of requests per second, and a labelled counter with
+ * a histogram of prom-client costs about 1.4 µs per request, this about 10 ns.
  */
 export function createRequestTally(): RequestTally {
   const tallies = new Map<string, Tally>()

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A row for each of `ids` and each state: 1 for the state that it is in now, 0 for the others. */
+/** One row per id and state: 1 for the current state, 0 for the others. */
 export function stateGauge<Label extends string, Id extends string | number, State extends string>(
   registers: Registry[],
   {

@@ -1,13 +1,13 @@
 import type { Clock } from './types'
 
 export interface CircuitBreaker {
-  /** Undefined: go ahead, and report the outcome. Otherwise: how long nobody should ask, ms. */
+  /** Undefined: proceed, and report the outcome. Otherwise: how long no request may be sent, ms. */
   retryAfterMs(): number | undefined
   succeeded(): void
   failed(): void
-  /** The host wants to be left alone for so long; then one request finds out whether it still does. */
+  /** The host requested a pause of this length; then one request probes whether it is over. */
   rest(ms: number): void
-  /** The caller gave up, so the attempt proves nothing about the host. */
+  /** The caller aborted, so the attempt proves nothing about the host. */
   release(): void
   readonly failures: number
 }
@@ -15,14 +15,14 @@ export interface CircuitBreaker {
 export interface BreakerSettings {
   /** Consecutive failures that open it. */
   threshold: number
-  /** First rest; each failed probe doubles it up to `maxOpenMs`. */
+  /** First open time; each failed probe doubles it up to `maxOpenMs`. */
   openMs: number
   maxOpenMs: number
 }
 
 /**
- * Stops asking a host that does not answer. Closed → `threshold` failures in a row → open (everyone is refused)
- * → after the rest one probe goes through (half open) → closed again, or open for twice as long.
+ * Stops requests to a host that does not answer. Closed → `threshold` failures in a row → open (all are rejected)
+ * → after the open time one probe goes through (half open) → closed again, or open for twice as long.
  */
 export function createCircuitBreaker({
   clock,
@@ -44,7 +44,7 @@ export function createCircuitBreaker({
       if (openUntil === undefined) return undefined
       const left = openUntil - clock.now()
       if (left > 0) return left
-      // One probe at a time; the others may come back when it has had time to answer.
+      // One probe at a time; the others may retry once it has had time to answer.
       if (probing) return settings.openMs
       probing = true
       return undefined

@@ -31,7 +31,7 @@ async function failureOf(promise: Promise<unknown>): Promise<BaseError> {
   return error
 }
 
-test('reads JSON and says who asks, in which language', async () => {
+test('reads JSON and sends user agent and language', async () => {
   server.serve(() => ({ json: { a: 1 } }))
   const fetchJson = fetchWith()
   expect(await fetchJson(`${server.url}/x?y=1`, { signal, headers: { 'X-Key': 'k' } })).toEqual({ a: 1 })
@@ -48,18 +48,18 @@ test('sends a body as JSON', async () => {
   expect(server.requests[0]).toMatchObject({ method: 'POST', body: [{ token_id: '1' }] })
 })
 
-test('answers undefined where the caller said that absence is fine', async () => {
+test('returns undefined where the caller allows absence', async () => {
   expect(await fetchWith()(`${server.url}/gone`, { signal, absentStatuses: [404] })).toBeUndefined()
 })
 
-test('a server error is tried again and the answer then counts', async () => {
+test('a server error is retried and the later response counts', async () => {
   serveInTurn([{ json: {}, status: 503 }, 'drop', { json: 'ok' }])
   const clock = autoClock()
   expect(await fetchWith({ clock })(server.url, { signal })).toBe('ok')
   expect(clock.slept).toEqual([125, 250])
 })
 
-test('gives up after the attempts it has, with the last reason', async () => {
+test('fails after the last attempt, with the last reason', async () => {
   serveInTurn([{ json: {}, status: 500 }])
   const error = await failureOf(fetchWith()(`${server.url}/events?key=secret`, { signal }))
   expect(error).toMatchObject({ code: 'upstream_error', retryable: true })
@@ -67,7 +67,7 @@ test('gives up after the attempts it has, with the last reason', async () => {
   expect(server.requests).toHaveLength(3)
 })
 
-test('a request the host dislikes is not repeated', async () => {
+test('a rejected request is not retried', async () => {
   serveInTurn([{ json: {}, status: 422 }])
   expect(await failureOf(fetchWith()(server.url, { signal }))).toMatchObject({
     code: 'upstream_error',
@@ -76,12 +76,12 @@ test('a request the host dislikes is not repeated', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test.each([401, 403])('%i means that we are not let in', async (status) => {
+test.each([401, 403])('%i is an authorisation failure', async (status) => {
   serveInTurn([{ json: {}, status }])
   expect(await failureOf(fetchWith()(server.url, { signal }))).toMatchObject({ code: 'unauthorized' })
 })
 
-test('waits as long as a 429 asks, then goes on', async () => {
+test('waits as long as a 429 requires, then retries', async () => {
   serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': '2' } }, { json: 'ok' }])
   const clock = autoClock()
   const started = clock.now()
@@ -89,7 +89,7 @@ test('waits as long as a 429 asks, then goes on', async () => {
   expect(clock.now() - started).toBeGreaterThanOrEqual(2_000)
 })
 
-test('a 429 with a date is read against the clock', async () => {
+test('a 429 with a date is converted by the clock', async () => {
   const clock = autoClock()
   const at = new Date(clock.now() + 3_000).toUTCString()
   serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': at } }, { json: 'ok' }])
@@ -98,14 +98,14 @@ test('a 429 with a date is read against the clock', async () => {
   expect(clock.now() - started).toBeGreaterThanOrEqual(3_000)
 })
 
-test('a 429 that requests longer than we wait is handed on with its time', async () => {
+test('a 429 with a longer pause than we wait is passed on with its time', async () => {
   serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': '240' } }])
   const error = await failureOf(fetchWith()(server.url, { signal }))
   expect(error).toMatchObject({ code: 'rate_limited', retryable: true, retryAfterSeconds: 240 })
   expect(server.requests).toHaveLength(1)
 })
 
-test('after a 429 other requests to that host rest as well', async () => {
+test('after a 429 other requests to that host pause as well', async () => {
   serveInTurn([{ json: {}, status: 429, headers: { 'retry-after': '600' } }])
   const fetchJson = fetchWith({ maxWaitMs: 1_000 })
   await failureOf(fetchJson(server.url, { signal }))
@@ -115,7 +115,7 @@ test('after a 429 other requests to that host rest as well', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('a rest without end lasts five minutes, and one request finds out whether it is over', async () => {
+test('an endless pause lasts five minutes, and one request probes whether it is over', async () => {
   const silent: FakeAnswer = { json: {}, status: 429, headers: { 'retry-after': '99999999999' } }
   serveInTurn([silent, silent, { json: 'back' }])
   const clock = createFakeClock()
@@ -132,7 +132,7 @@ test('a rest without end lasts five minutes, and one request finds out whether i
   expect(await fetchJson(server.url, { signal })).toBe('back')
 })
 
-test('an answer of more values than can be parsed between requests is refused before it is parsed', async () => {
+test('a response with too many values to parse between requests is rejected before it is parsed', async () => {
   serveInTurn([{ text: `[${'{},'.repeat(10_000_000)}{}]` }, { text: `[${'{},'.repeat(100_000)}{}]` }])
   expect(await failureOf(fetchWith()(server.url, { signal }))).toMatchObject({
     code: 'upstream_error',
@@ -142,7 +142,7 @@ test('an answer of more values than can be parsed between requests is refused be
   expect(await fetchWith()(server.url, { signal })).toHaveLength(100_001)
 })
 
-test('a request may allow less than the fetch does', async () => {
+test('a request may set a lower limit than the fetch', async () => {
   serveInTurn([{ text: `"${'x'.repeat(200)}"` }])
   expect(await failureOf(fetchWith()(server.url, { signal, maxBytes: 100 }))).toMatchObject({
     code: 'upstream_error',
@@ -192,12 +192,12 @@ test.each([
   })
 })
 
-test('a redirect is not followed, so that a key in a header stays with its host', async () => {
+test('a redirect is not followed, so that a key in a header stays at its host', async () => {
   serveInTurn([{ json: {}, status: 302, headers: { location: 'http://127.0.0.1:1/' } }])
   expect((await failureOf(fetchWith()(server.url, { signal }))).message).toContain('answered 302')
 })
 
-test('a finished request leaves no listener on a signal that lives on', async () => {
+test('a finished request leaves no listener on a long-lived signal', async () => {
   server.serve(() => ({ json: 1 }))
   const controller = new AbortController()
   await fetchWith()(server.url, { signal: controller.signal })
@@ -206,7 +206,7 @@ test('a finished request leaves no listener on a signal that lives on', async ()
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
 })
 
-test('an abort ends a request under way and leaves nothing behind', async () => {
+test('an abort ends a request in flight and leaves nothing behind', async () => {
   serveInTurn(['hang'])
   const controller = new AbortController()
   const clock = createFakeClock()
@@ -229,7 +229,7 @@ test('an abort ends a wait between attempts', async () => {
   expect(clock.sleepers).toBe(0)
 })
 
-test('the circuit opens after failures in a row, fails at once, and closes by itself', async () => {
+test('the circuit opens after consecutive failures, fails fast, and closes by itself', async () => {
   serveInTurn([{ json: {}, status: 500 }])
   const clock = createFakeClock()
   const breaker = { threshold: 2, openMs: 1_000, maxOpenMs: 10_000 }
@@ -271,7 +271,7 @@ test('while the circuit is half open only one request goes out', async () => {
   expect(server.requests).toHaveLength(2)
 })
 
-test('requests to a host keep its pace', async () => {
+test('requests to a host respect its rate limit', async () => {
   server.serve(() => ({ json: 1 }))
   const clock = autoClock()
   const started = clock.now()

@@ -7,20 +7,20 @@ import { isHostTrouble } from './upstreamError'
 import { USER_AGENT } from './userAgent'
 
 interface RetrySettings {
-  /** Attempts in all, the first included. */
+  /** Total attempts, the first included. */
   attempts: number
   baseMs: number
   maxMs: number
-  /** A longer `Retry-After` is not waited for: the error carries it to the caller. */
+  /** A longer `Retry-After` is not waited for: the error passes it to the caller. */
   maxRetryAfterMs: number
 }
 
 export interface FetchJsonSettings {
   clock: Clock
-  /** By host as it stands in the URL, port included where it is not the scheme's own. */
+  /** By host as written in the URL, with the port where it is not the scheme's default. */
   limits?: Readonly<Record<string, HostLimit>>
   defaultLimit?: HostLimit
-  /** The longest a request waits for its turn at a host's limiter. */
+  /** Maximum wait for a host's limiter. */
   maxWaitMs?: number
   retry?: Partial<RetrySettings>
   breaker?: Partial<BreakerSettings>
@@ -34,7 +34,7 @@ export interface FetchJsonSettings {
 const RETRY: RetrySettings = { attempts: 3, baseMs: 250, maxMs: 5_000, maxRetryAfterMs: 10_000 }
 const BREAKER: BreakerSettings = { threshold: 6, openMs: 5_000, maxOpenMs: 60_000 }
 
-/** What is shared by all requests to one host. */
+/** State shared by all requests to one host. */
 interface HostGate {
   limiter: RateLimiter
   breaker: CircuitBreaker
@@ -42,11 +42,11 @@ interface HostGate {
 }
 
 /**
- * The one way out to the venues.
+ * The only path for requests to the venues.
  *
- * Per attempt: timeout, caller's signal, bound on the answer's size. Per host: token bucket, pause on 429,
- * circuit breaker. Per call: 429, 5xx and network errors are tried again with exponential backoff and full jitter.
- * POST is tried again too: the connectors only use it to read.
+ * Per attempt: timeout, caller's signal, limit on the response's size. Per host: token bucket, pause on 429,
+ * circuit breaker. Per call: 429, 5xx and network errors are retried with exponential backoff and full jitter.
+ * POST is retried too: the connectors only use it to read.
  *
  * Errors: `BaseError` with `upstream_error`, `rate_limited` (with `retryAfterSeconds` where known), `timeout` or
  * `unauthorized`; the message names the host and why. The signal's reason when the caller aborts.
@@ -73,7 +73,7 @@ export function createFetchJson(settings: FetchJsonSettings): FetchJson {
     return gate
   }
 
-  /** How long to wait before the next attempt; undefined when there is to be none. */
+  /** Pause before the next attempt; undefined when there is none. */
   function delayAfter(error: BaseError, attempt: number): number | undefined {
     if (!error.retryable || attempt >= retry.attempts) return undefined
     const requested = error.retryAfterSeconds
@@ -107,19 +107,19 @@ export function createFetchJson(settings: FetchJsonSettings): FetchJson {
   }
 }
 
-/** Past the circuit breaker, then in turn. */
+/** Passes the circuit breaker, then the rate limiter. */
 async function admit(gate: HostGate, host: string, signal: AbortSignal): Promise<void> {
   assertClosed(gate, host)
   try {
     await gate.limiter.turn(signal)
   } catch (error) {
-    // No request was sent, so nothing was learnt about the host.
+    // No request was sent, so nothing was learned about the host.
     gate.breaker.release()
     throw error
   }
 }
 
-/** The host is in trouble, or it is alive and disliked this request. */
+/** The host is failing, or it is up and rejected this request. */
 function report(gate: HostGate, error: BaseError): void {
   if (isHostTrouble(error)) {
     gate.lastError = error
@@ -129,7 +129,7 @@ function report(gate: HostGate, error: BaseError): void {
   }
 }
 
-/** A short rest is waited for, a long one ends with one request that finds out whether it is over. */
+/** A short pause is waited for, a long one ends with one probe request. */
 function rest(gate: HostGate, error: BaseError, delay: number | undefined): void {
   if (delay !== undefined || error.retryAfterSeconds === undefined) gate.limiter.pause(delay ?? 1_000)
   else {

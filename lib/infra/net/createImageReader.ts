@@ -3,12 +3,14 @@ import { fetchImage, type Image, type ImageSource, PUBLIC_IMAGES } from './fetch
 
 const MAX_CACHE_BYTES = 32 * 1_024 * 1_024
 const KEPT_MS = 24 * 3_600_000
-/** Before an address that gave nothing is tried again. */
+/** Pause before a failed address is retried. */
 const RETRY_MS = 10 * 60_000
 const MAX_AT_ONCE = 8
 
 export interface ImageReader {
-  /** The image at an address; undefined when there is none that may be shown, `busy` when too many are being read. */
+  /**
+   * The image at an address; undefined when there is none that may be shown, `busy` when too many reads are in flight.
+   */
   read(url: string): Promise<Image | 'busy' | undefined>
 }
 
@@ -16,7 +18,7 @@ interface Kept {
   image?: Image
 }
 
-/** Reads images of foreign addresses, each once a day, one call for all who ask at the same time. */
+/** Reads images from external addresses, each once a day, single flight. */
 export function createImageReader(source: ImageSource = PUBLIC_IMAGES): ImageReader {
   const kept = new LRUCache<string, Kept>({
     maxSize: MAX_CACHE_BYTES,

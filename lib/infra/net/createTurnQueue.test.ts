@@ -34,7 +34,7 @@ test('a burst is handled in order and over several turns', async () => {
   expect(emptied).toBe(1)
 })
 
-test('what one item leads to comes after those that wait', async () => {
+test('items added while handling one come after those already queued', async () => {
   const handled: string[] = []
   const queue = createTurnQueue<string>({
     handle: (item) => {
@@ -49,7 +49,7 @@ test('what one item leads to comes after those that wait', async () => {
   expect(handled).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('under a load that never lets it run empty it keeps nothing of what was handled', async () => {
+test('under a load that never lets it drain it releases handled items', async () => {
   setFlagsFromString('--expose-gc')
   const collect: () => void = runInNewContext('gc')
   let emptied = 0

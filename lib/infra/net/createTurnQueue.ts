@@ -1,19 +1,19 @@
 import { hasLoopBudget } from './turn'
 
 export interface TurnQueue<Item> {
-  /** Handles it now, or after those that wait. */
+  /** Handles it now, or after those queued. */
   push(item: Item): void
-  /** Of those that wait. */
+  /** Number of queued items. */
   readonly length: number
 }
 
-/** Hands items over one by one, in order and over as many turns of the event loop as it takes. */
+/** Delivers items one by one, in order and over as many turns of the event loop as needed. */
 export function createTurnQueue<Item>({
   handle,
   emptied,
 }: {
   handle(item: Item): void
-  /** Called when nothing waits any more. */
+  /** Called when the queue has drained. */
   emptied(): void
 }): TurnQueue<Item> {
   let waiting: Item[] = []
@@ -23,7 +23,7 @@ export function createTurnQueue<Item>({
     do handle(waiting[at++] as Item)
     while (at < waiting.length && hasLoopBudget())
     if (at < waiting.length) {
-      // Under a steady load it never runs empty: what was handled must go all the same.
+      // Under a steady load it never drains: handled items must be released anyway.
       waiting.splice(0, at)
       at = 0
       return void setImmediate(work)

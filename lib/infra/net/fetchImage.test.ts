@@ -18,7 +18,7 @@ const server = loopbackServerPerTest((request, response) => {
   answer(request, response)
 })
 
-/** Images on loopback, as only tests may have them; `icons.test` and whatever else resolves to it. */
+/** Images on loopback, as only tests may have them; `icons.test` and any other name resolves to it. */
 const loopback = (rest: Partial<ImageSource> = {}): ImageSource => ({
   ...PUBLIC_IMAGES,
   isAllowedUrl: ({ protocol }) => protocol === 'http:',
@@ -64,7 +64,7 @@ test.each([
   expect(connected).toBe(0)
 })
 
-test('a name that leads inside the network is refused where it connects, even when one of its addresses is public', async () => {
+test('a name that resolves inside the network is rejected on connect, even when one of its addresses is public', async () => {
   const inside = loopback({
     isAllowed: isPublicAddress,
     resolve: (_host, _options, done) =>
@@ -77,7 +77,7 @@ test('a name that leads inside the network is refused where it connects, even wh
   expect(requested).toEqual([])
 })
 
-test('a bare number inside the network is refused before anything is sent, and so is plain http', async () => {
+test('an IP address inside the network is rejected before anything is sent, and so is plain http', async () => {
   expect(
     await fetchImage(at('/a.png', '127.0.0.1'), loopback({ isAllowed: isPublicAddress })),
   ).toBeUndefined()
@@ -87,7 +87,7 @@ test('a bare number inside the network is refused before anything is sent, and s
   expect(requested).toEqual([])
 })
 
-test('a name is resolved once for each connection, and what was checked is what is connected to', async () => {
+test('a name is resolved once per connection, and the checked address is the one connected to', async () => {
   const answers = ['127.0.0.1', '10.0.0.1']
   let calls = 0
   const rebinding = loopback({
@@ -140,12 +140,12 @@ test('an image is read up to the size limit, with or without a Content-Length', 
   expect(await fetchImage(at('/without-length'), small)).toBeUndefined()
 })
 
-test('whoever never ends his answer is given up', async () => {
+test('an endless response times out', async () => {
   answer = (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).write(PNG)
   expect(await fetchImage(at('/a'), loopback({ timeoutMs: 200 }))).toBeUndefined()
 })
 
-test('many who ask at once are one request; the next is answered from memory, failures too', async () => {
+test('concurrent callers share one request; the next is served from cache, failures too', async () => {
   const images = createImageReader(loopback())
   const all = await Promise.all(Array.from({ length: 20 }, () => images.read(at('/a'))))
   expect(new Set(all).size).toBe(1)
@@ -156,7 +156,7 @@ test('many who ask at once are one request; the next is answered from memory, fa
   expect(requested).toEqual(['/a', '/gone'])
 })
 
-test('only so many images are read at once', async () => {
+test('the number of images read at once is bounded', async () => {
   const waiting: (() => void)[] = []
   answer = (_request, response) => void waiting.push(() => response.writeHead(404).end())
   const images = createImageReader(loopback())

@@ -16,15 +16,15 @@ export interface ImageSource extends OutgoingRules {
 
 export const PUBLIC_IMAGES: ImageSource = { ...PUBLIC_ONLY, timeoutMs: 5_000, maxBytes: 512 * 1_024 }
 
-/** Pictures made of points. SVG is a document that may hold scripts. */
+/** Raster formats. SVG is a document that may hold scripts. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 const MAX_REDIRECTS = 3
 const HEADERS = { Accept: IMAGE_TYPES.join(', '), 'User-Agent': USER_AGENT }
 
 /**
- * Fetches an image from an address that a venue gave, which may be anything: each one, that of a redirect too, passes
- * the same guard.
- * Shapes: undefined for whatever is not an allowed image, not there, late or too large.
+ * Fetches an image from an address that a venue gave, which may be anything: every address, also that of a redirect,
+ * passes the same guard.
+ * Shapes: undefined for anything that is not an allowed image, missing, late or too large.
  */
 export async function fetchImage(
   url: string,
@@ -44,7 +44,7 @@ export async function fetchImage(
       at = new URL(location, at).href
     }
   } catch {
-    // Whatever went wrong is the address's own affair: there is no image.
+    // Any failure is the address's own: there is no image.
   }
   return undefined
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { mapYielding } from './mapYielding'
 
-test('maps like an array does, in order and with the index', async () => {
+test('maps like an array, in order and with the index', async () => {
   expect(await mapYielding(['a', 'b'], (row, i) => `${row}${i}`)).toEqual(['a0', 'b1'])
   expect(await mapYielding([], () => 1)).toEqual([])
 })
 
-test('others have their turn while a long list is read', async () => {
+test('other work runs while a long list is mapped', async () => {
   let turns = 0
   const timer = setInterval(() => {
     turns += 1
@@ -20,7 +20,7 @@ test('others have their turn while a long list is read', async () => {
   expect(turns).toBeGreaterThan(3)
 })
 
-test('a row that cannot be read fails the whole', async () => {
+test('a row that fails rejects the whole map', async () => {
   const read = () => {
     throw new Error('unreadable')
   }

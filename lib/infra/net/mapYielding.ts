@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { hasLoopBudget } from './turn'
 
-/** `rows.map(read)` over as many turns of the event loop as it takes: a long list never holds up requests. */
+/** `rows.map(read)` over as many turns of the event loop as needed: a long list never blocks requests. */
 export async function mapYielding<Row, Result>(
   rows: readonly Row[],
   read: (row: Row, index: number) => Result,

@@ -55,7 +55,7 @@ test('delivers messages of an open connection, and sends', async () => {
   await vi.waitFor(() => expect(message).toHaveBeenCalledWith('{"a":1}'))
 })
 
-test('names itself in the handshake, beside what the target requests', async () => {
+test("sends its user agent in the handshake, with the target's own headers", async () => {
   const handshake = new Promise<IncomingMessage>((resolve) =>
     server.once('connection', (_client, request) => resolve(request)),
   )
@@ -63,7 +63,7 @@ test('names itself in the handshake, beside what the target requests', async () 
   expect((await handshake).headers).toMatchObject({ 'user-agent': 'crossbook/0.1', 'x-signed': 'yes' })
 })
 
-test('comes back after a cut, requests a fresh target, and says why it went', async () => {
+test('reconnects after a drop with a fresh target, and reports the reason', async () => {
   const target = vi.fn(() => ({ url: url() }))
   const { opened, closed } = open({ target })
   await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
@@ -73,7 +73,7 @@ test('comes back after a cut, requests a fresh target, and says why it went', as
   expect(closed).toHaveBeenCalledExactlyOnceWith('the venue closed the connection (1001: server draining)')
 })
 
-test('keeps retrying while nobody answers, and reports each failure once', async () => {
+test('keeps retrying while there is no answer, and reports each failure once', async () => {
   const { closed, opened } = open({ target: () => ({ url: 'ws://127.0.0.1:1/' }) })
   await vi.waitFor(() => expect(closed.mock.calls.length).toBeGreaterThan(2))
   expect(opened).not.toHaveBeenCalled()
@@ -99,7 +99,7 @@ test('silence longer than the watchdog reconnects; a heartbeat is sent meanwhile
   expect(closed).toHaveBeenCalledWith('nothing was heard for 0 s')
 })
 
-test('protocol pings of the venue keep a connection that has no messages', async () => {
+test('protocol pings of the venue keep an idle connection open', async () => {
   const { opened, closed } = open({ watchdogMs: 150 })
   await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
   const pinging = setInterval(() => clients[0]?.ping(), 20)

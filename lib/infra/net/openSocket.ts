@@ -32,7 +32,7 @@ const DEFAULT_BACKOFF = { minMs: 500, maxMs: 30_000 }
 const HANDSHAKE_MS = 10_000
 /** A venue's complete book is some 100 KB. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024
-/** With more unsent, the peer counts as not reading. */
+/** With more bytes unsent, the peer counts as not reading. */
 const MAX_UNSENT_BYTES = 4 * 1024 * 1024
 /** Queued messages; beyond this, reading from the socket pauses. */
 const MAX_WAITING = 5_000

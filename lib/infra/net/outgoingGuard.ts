@@ -16,26 +16,26 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Which of the addresses that others name are connected to. */
+/** Which externally supplied addresses may be connected to. */
 export interface OutgoingRules {
   /** Whether the address may be requested at all, before its host is resolved. */
   isAllowedUrl(url: URL): boolean
-  /** Whether its host may lead to this network address; checked at the moment of connecting. */
+  /** Whether its host may resolve to this network address; checked on connect. */
   isAllowed(address: string, url: URL): boolean
   resolve: Resolve
 }
 
-/** Longer addresses are no addresses. */
+/** Longer addresses are invalid. */
 const MAX_URL = 2_048
 
-/** Anything on the internet, by https on its usual port. */
+/** Anything on the internet, over https on its default port. */
 export const PUBLIC_ONLY: OutgoingRules = {
   isAllowedUrl: ({ protocol, port }) => protocol === 'https:' && port === '',
   isAllowed: isPublicAddress,
   resolve: dnsLookup,
 }
 
-/** That, and this machine by its own name on any port: for the demo and for tests. */
+/** The same, plus this machine by its own name on any port: for the demo and for tests. */
 export const LOOPBACK_TOO: OutgoingRules = {
   isAllowedUrl: (url) =>
     isLoopbackHost(url.host) ? /^https?:$/.test(url.protocol) : PUBLIC_ONLY.isAllowedUrl(url),
@@ -44,13 +44,13 @@ export const LOOPBACK_TOO: OutgoingRules = {
   resolve: dnsLookup,
 }
 
-/** An address that this service does not connect to, in a sentence for whoever named it. */
+/** An address that this service does not connect to, as a sentence for whoever supplied it. */
 export class ForbiddenAddressError extends Error {
   override name = 'ForbiddenAddressError'
 }
 
 /**
- * The address as it may be requested.
+ * The address in requestable form.
  * Errors: {@link ForbiddenAddressError} for one that is malformed, holds credentials, or is not allowed by the rules; a
  * name is checked again when it is resolved.
  */
@@ -61,9 +61,9 @@ export function allowedUrl(text: string, { isAllowedUrl, isAllowed }: OutgoingRu
     throw new ForbiddenAddressError('The address must hold no user and no password.')
   }
   if (!isAllowedUrl(url)) throw new ForbiddenAddressError('The address must be a public https address.')
-  // A number in place of a name is connected to without being looked up.
+  // An IP address in place of a name is connected to without a lookup.
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // So is a name that means this machine by definition.
+  // The same goes for a name that means this machine by definition.
   const isOwn = isLoopbackHost(host.replace(/\.$/, '')) && !isAllowed('127.0.0.1', url)
   if (isOwn || (isIP(host) !== 0 && !isAllowed(host, url))) {
     throw new ForbiddenAddressError('The address is not one of the public internet.')
@@ -71,7 +71,7 @@ export function allowedUrl(text: string, { isAllowedUrl, isAllowed }: OutgoingRu
   return url
 }
 
-/** Looks up, checks, and hands the very addresses that were checked to the connection. */
+/** Resolves, checks, and passes exactly the checked addresses to the connection. */
 const checkedLookup =
   (url: URL, { resolve, isAllowed }: OutgoingRules) =>
   (
@@ -92,16 +92,16 @@ const checkedLookup =
 interface Outgoing {
   rules: OutgoingRules
   method?: 'GET' | 'POST'
-  /** All that is sent: nothing of ours is added but the host and the length. */
+  /** All headers sent: only host and length are added. */
   headers: OutgoingHttpHeaders
   body?: string
   signal: AbortSignal
 }
 
 /**
- * Requests an address that somebody else named, which may be anything: each network address is checked at the moment of
- * connecting, so that a name that resolves differently the second time leads nowhere else. Redirects are answers.
- * Shapes: the answer's head; reading or destroying its body is the caller's.
+ * Requests an externally supplied address, which may be anything: each network address is checked on connect, so that a
+ * name that resolves differently the second time reaches nothing else. Redirects are returned as responses.
+ * Shapes: the response's head; the caller reads or destroys its body.
  * Errors: {@link ForbiddenAddressError}, the connection's, the signal's.
  */
 export function openGuarded(
@@ -113,7 +113,7 @@ export function openGuarded(
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request: ClientRequest = send(url, {
       method,
-      // A connection of its own: one that is kept could have been opened by other rules.
+      // A new connection: a kept one could have been opened under other rules.
       agent: false,
       lookup: checkedLookup(url, rules),
       headers,

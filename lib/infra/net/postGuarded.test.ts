@@ -28,7 +28,7 @@ const post = (url: string, rules: OutgoingRules, timeoutMs = 2_000) =>
   postGuarded(url, { body: '{"a":1}', headers: { 'webhook-id': 'm1' }, rules, timeoutMs })
 const here = (path = '/hook', host = '127.0.0.1') => `http://${host}:${server.port}${path}`
 
-/** Every name leads to the test's own server, as an attacker's name server would have it. */
+/** Every name resolves to the test's own server, as an attacker's name server would do it. */
 const leadingTo = (...addresses: string[]): OutgoingRules => ({
   ...PUBLIC_ONLY,
   isAllowedUrl: () => true,
@@ -84,7 +84,7 @@ test.each([
   expect(requested).toEqual([])
 })
 
-test('a name that resolves differently the second time is connected to where it was checked', async () => {
+test('a name that resolves differently the second time is connected to the checked address', async () => {
   const answers = ['127.0.0.1', '10.0.0.1']
   let calls = 0
   const rules: OutgoingRules = {
@@ -99,13 +99,13 @@ test('a name that resolves differently the second time is connected to where it 
   expect(calls).toBe(1)
 })
 
-test('a redirect is an answer: it is not followed', async () => {
+test('a redirect is a response: it is not followed', async () => {
   answer = (_request, response) => response.writeHead(307, { location: here('/elsewhere') }).end()
   expect(await post(here(), LOOPBACK_TOO)).toMatchObject({ status: 307 })
   expect(requested.map(({ url }) => url)).toEqual(['/hook'])
 })
 
-test('nothing of ours goes along but the name of the service', async () => {
+test("the service's name is the only header of ours", async () => {
   await post(here(), LOOPBACK_TOO)
   expect(requested[0]?.body).toBe('{"a":1}')
   expect(Object.keys(requested[0]?.headers ?? {}).sort()).toEqual([
@@ -118,7 +118,7 @@ test('nothing of ours goes along but the name of the service', async () => {
   ])
 })
 
-test('of an endless answer no more than its beginning is read', async () => {
+test('only the beginning of an endless response is read', async () => {
   let wrote = 0
   answer = (_request, response) => {
     response.writeHead(200)
@@ -133,12 +133,12 @@ test('of an endless answer no more than its beginning is read', async () => {
   expect(wrote).toBeLessThan(10_000_000)
 })
 
-test('whoever accepts the request and says nothing is given up', async () => {
+test('a server that accepts the request and stays silent times out', async () => {
   answer = () => undefined
   expect(await post(here(), LOOPBACK_TOO, 200)).toMatchObject({ error: 'There was no answer within 0.2 s.' })
 })
 
-test('an answer that stops in its middle is given up, and its status counts', async () => {
+test('a response that stops half-way times out, and its status counts', async () => {
   answer = (_request, response) => response.writeHead(202).write('begun')
   expect(await post(here(), LOOPBACK_TOO, 200)).toMatchObject({ status: 202 })
 })
@@ -152,7 +152,7 @@ test('loopback is allowed by the explicit rules only, and only under a name of t
   expect((await post(here('/hook', 'localhost'), away)).error).toMatch(/not public/)
 })
 
-test('control characters of an answer are not kept', async () => {
+test('control characters of a response are dropped', async () => {
   answer = (_request, response) => response.writeHead(500).end('no\u0000\u001b[31m\r\nInjected: 1')
   expect((await post(here(), LOOPBACK_TOO)).head).toBe('no [31m Injected: 1')
 })

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { ForbiddenAddressError, type OutgoingRules, openGuarded } from './outgoingGuard'
 import { USER_AGENT } from './userAgent'
 
-/** What became of a post; without `status` there was no answer, and `error` is a sentence about it. */
+/** Result of a post; without `status` there was no response, and `error` is a sentence about it. */
 export interface PostResult {
   status?: number
-  /** The beginning of the answer's body, printable characters only. */
+  /** The beginning of the response's body, printable characters only. */
   head: string
   error?: string
   ms: number
@@ -18,11 +18,11 @@ interface Post {
   timeoutMs: number
 }
 
-/** More of an answer is never read. */
+/** Maximum bytes read of a response. */
 const MAX_BYTES = 1_024
 const HEAD_LENGTH = 200
 
-/** The system's word for it (ENOTFOUND, ECONNREFUSED…), or that of TLS; never an address of ours. */
+/** The system's error code (ENOTFOUND, ECONNREFUSED…), or that of TLS; never an address of ours. */
 function sentenceOf(error: unknown, late: boolean, timeoutMs: number): string {
   if (late) return `There was no answer within ${timeoutMs / 1_000} s.`
   if (error instanceof ForbiddenAddressError) return error.message
@@ -46,9 +46,9 @@ async function readHead(response: IncomingMessage): Promise<string> {
 }
 
 /**
- * Posts JSON once to an address that somebody else named, behind the guard of {@link openGuarded}. No redirect is
- * followed, and of the answer no more is read than is shown.
- * Errors: none; whatever went wrong stands in the result.
+ * Posts JSON once to an externally supplied address, behind the guard of {@link openGuarded}. Redirects are not
+ * followed, and only the part of the response that is shown is read.
+ * Errors: none; failures are reported in the result.
  */
 export async function postGuarded(
   url: string,
@@ -70,7 +70,7 @@ export async function postGuarded(
       body,
       signal,
     })
-    // The status is the answer, whatever becomes of the rest.
+    // The status is the result, whatever happens to the rest.
     const head = await readHead(response).catch(() => '')
     return { status: response.statusCode ?? 0, head, ms: ms() }
   } catch (error) {

@@ -3,8 +3,8 @@ import { tryJson } from '@/lib/infra/net/tryJson'
 const MAX_BYTES = 64 * 1024
 
 /**
- * Posts JSON exactly once: what it requests must not happen twice. No redirect is followed.
- * Shapes: the parsed answer; undefined where it is no JSON or too much.
+ * Posts JSON exactly once: its effect must not happen twice. Redirects are not followed.
+ * Shapes: the parsed response; undefined where it is not JSON or too large.
  * Errors: those of `fetch`, the signal's reason.
  */
 export async function postOnce(

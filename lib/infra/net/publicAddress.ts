@@ -25,7 +25,7 @@ const SPECIAL_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Inside 2000::/3, the only part of IPv6 that is handed out: those that lead elsewhere, IPv4 in disguise among them. */
+/** Inside 2000::/3, the only allocated part of IPv6: ranges that lead elsewhere, such as embedded IPv4. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 function blockList(networks: readonly string[], type: 'ipv4' | 'ipv6'): BlockList {
@@ -41,7 +41,7 @@ const special4 = blockList(SPECIAL_V4, 'ipv4')
 const special6 = blockList(SPECIAL_V6, 'ipv6')
 const global6 = blockList(['2000::/3'], 'ipv6')
 
-/** Whether an address is one that anybody on the internet could reach. False for what is no address. */
+/** Whether an address is reachable from the whole internet. False for an invalid address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !special4.check(address, 'ipv4')

@@ -2,26 +2,26 @@ import type { Clock } from './types'
 import { queueFull } from './upstreamError'
 
 export interface HostLimit {
-  /** Requests a second in the long run. */
+  /** Long-run requests per second. */
   perSecond: number
-  /** How many may go at once after a rest. */
+  /** Burst size after an idle period. */
   burst: number
 }
 
 export interface RateLimiter {
   /**
-   * Waits for this request's turn.
-   * Errors: `rate_limited` when the turn is further off than `maxWaitMs`, so that waiting requests stay bounded;
+   * Waits for this request's slot.
+   * Errors: `rate_limited` when the slot is further off than `maxWaitMs`, so that waiting requests stay bounded;
    * the signal's reason when aborted.
    */
   turn(signal: AbortSignal): Promise<void>
-  /** Nobody goes for this long: the host requested a rest. */
+  /** Blocks all requests for this long: the host requested a pause. */
   pause(ms: number): void
 }
 
 /**
- * A token bucket kept as one number: the time at which the next request would be free of debt
- * (the generic cell rate algorithm). No queue to bound: a turn is reserved on arrival, in order of arrival.
+ * A token bucket stored as one number: the theoretical arrival time of the next request (the generic cell rate
+ * algorithm). No queue to bound: a slot is reserved on arrival, in order of arrival.
  */
 export function createRateLimiter({
   clock,
@@ -47,7 +47,7 @@ export function createRateLimiter({
         throw queueFull(host, Math.ceil((at - now) / 1000))
       }
       theoretical = Math.max(theoretical, now) + interval
-      // A pause may be called while we sleep, hence the loop.
+      // `pause` may be called while we sleep, hence the loop.
       for (let until = at; until > clock.now(); until = pausedUntil) {
         await clock.sleep(until - clock.now(), signal)
       }

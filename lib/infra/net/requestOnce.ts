@@ -14,7 +14,7 @@ const DEFAULT_TIMEOUT_MS = 10_000
 /**
  * One attempt: headers and body within the timeout, at most `maxBytes`, parsed as JSON.
  * Shapes: `undefined` for a status in `absentStatuses`.
- * Errors: `BaseError`, `retryable` set; the caller's abort reason when the caller gave up.
+ * Errors: `BaseError`, `retryable` set; the caller's abort reason when aborted.
  */
 export async function requestOnce(
   target: URL,
@@ -24,7 +24,7 @@ export async function requestOnce(
   const name: RequestName = { host: target.host, label: `${options.method ?? 'GET'} ${target.pathname}` }
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   options.signal.throwIfAborted()
-  // Not AbortSignal.any: on Node 20 it keeps every derived signal alive as long as the long-lived parent.
+  // Not AbortSignal.any: on Node 20 it retains every derived signal as long as the long-lived parent.
   const attempt = new AbortController()
   const giveUp = () => attempt.abort(options.signal.reason)
   options.signal.addEventListener('abort', giveUp, { once: true })
@@ -77,18 +77,18 @@ const requestInit = (
   signal,
 })
 
-/** Parsing holds everything else up: by bytes of text hardly, by values as long as this many take, some 30 ms. */
+/** Parsing blocks the loop: bytes of text hardly count; this many values take some 30 ms. */
 const MAX_VALUES = 500_000
 const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b]
 
-/** How many values a piece of JSON may hold: every one is behind a comma, or the first of an object or list. */
+/** Upper bound on the values in a JSON text: each follows a comma, or is the first of an object or list. */
 function countValues(bytes: Uint8Array): number {
   let values = 0
   for (const byte of bytes) if (byte === COMMA || byte === BRACE || byte === BRACKET) values += 1
   return values
 }
 
-/** So many bytes are read in one turn of the loop, however many have come. */
+/** Maximum bytes read in one turn of the loop, however many have arrived. */
 const TURN_BYTES = 512 * 1024
 
 async function readBody(response: Response, maxBytes: number, name: RequestName): Promise<string> {
@@ -129,10 +129,10 @@ function parseJson(text: string, name: RequestName): unknown {
   }
 }
 
-/** No host is left alone for longer, whatever it says: a wrong number would silence it until the next start. */
+/** Maximum pause of a host, whatever it says: a wrong number would silence it until the next start. */
 const MAX_RETRY_AFTER_MS = 300_000
 
-/** `Retry-After` in ms, either form of RFC 9110 (seconds or a date), five minutes at most. */
+/** `Retry-After` in ms, either form of RFC 9110 (seconds or a date), at most five minutes. */
 function retryAfterMs(response: Response, clock: Clock): number | undefined {
   const value = response.headers.get('retry-after')?.trim()
   if (!value) return undefined

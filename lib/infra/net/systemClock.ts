@@ -1,6 +1,6 @@
 import type { Clock } from './types'
 
-/** As it is before Next puts its own in its place, which asks each time whether a page is being made ready. */
+/** `Date.now` before Next replaces it with one that checks on each call whether a page is being prerendered. */
 const { now } = Date
 
 /** The machine's clock. `sleep` rejects with the signal's reason when aborted, and leaves no timer behind. */

@@ -1,4 +1,4 @@
-/** What JSON text says; undefined for text that is no JSON. */
+/** Parsed JSON; undefined for text that is not JSON. */
 export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text)

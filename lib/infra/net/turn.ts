@@ -1,13 +1,13 @@
-/** Milliseconds that all background work of the process may take together in one turn of the event loop. */
+/** Milliseconds per turn of the event loop for all background work of the process together. */
 const TURN_MS = 2
 
 let until = 0
 let begun = false
 
 /**
- * May background work go on in this turn of the event loop? When not, the rest belongs into the next one
- * (`setImmediate`): requests come in between. Each piece of work should do one step a turn whatever this says, so that
- * it always gets on.
+ * May background work continue in this turn of the event loop? If not, the rest belongs in the next one
+ * (`setImmediate`): requests run in between. Each piece of work should do one step per turn regardless, so that it
+ * always progresses.
  */
 export function hasLoopBudget(): boolean {
   if (!begun) {

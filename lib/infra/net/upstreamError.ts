@@ -1,16 +1,16 @@
 import { BaseError } from '@/lib/core/domain/errors'
 
-/** What a request was, in words that carry no credentials: host, method and path, never the query or user info. */
+/** A request described without credentials: host, method and path, never the query or user info. */
 export interface RequestName {
   host: string
   label: string
 }
 
-/** Does the error say that the host itself is in trouble, not that it disliked this request? */
+/** Does the error mean that the host itself is failing, not that it rejected this request? */
 export const isHostTrouble = (error: BaseError) =>
   error.retryable && (error.code === 'upstream_error' || error.code === 'timeout')
 
-/** So many requests wait for a host already that this one was not sent. */
+/** Too many requests already wait for the host, so this one was not sent. */
 export const queueFull = (host: string, retryAfterSeconds: number) => {
   const error = new BaseError(`Too many requests are waiting for ${host}.`, {
     code: 'rate_limited',
@@ -23,7 +23,7 @@ export const queueFull = (host: string, retryAfterSeconds: number) => {
 const QUEUE_FULL = 'QueueFull'
 export const isQueueFull = (error: BaseError) => error.name === QUEUE_FULL
 
-/** The system's word for it (ENOTFOUND, ECONNREFUSED, UND_ERR_SOCKET…); undici hides it in a chain of causes. */
+/** The system's error code (ENOTFOUND, ECONNREFUSED, UND_ERR_SOCKET…); undici hides it in a chain of causes. */
 function reasonOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > 4) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -44,7 +44,7 @@ export const timedOut = ({ host, label }: RequestName, timeoutMs: number) =>
     retryable: true,
   })
 
-/** An answer was larger than anything that can honestly be sent there: none of it was read. */
+/** A response exceeded any legitimate size: none of it was read. */
 export class AnswerTooLarge extends BaseError {
   override name = 'AnswerTooLarge'
 }
@@ -59,7 +59,7 @@ export const notJson = ({ host, label }: RequestName, cause: unknown) =>
     cause,
   })
 
-/** An HTTP status that is not a success, as an error. `retryAfterMs` is what the host requested, if it did. */
+/** An HTTP status other than success, as an error. `retryAfterMs` is the pause that the host requested, if any. */
 export function refusedStatus(
   { host, label }: RequestName,
   status: number,

@@ -1,2 +1,2 @@
-/** How the service names itself to venues; some refuse the default names of HTTP libraries. */
+/** The service's user agent at venues; some reject the default names of HTTP libraries. */
 export const USER_AGENT = 'crossbook/0.1'

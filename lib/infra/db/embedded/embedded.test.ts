@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(existing, { recursive: true, force: true }))
 
-/** The folder as an earlier start left it: to create a database takes longer than most of what is tested here. */
+/** The folder as an earlier start left it: creating a database takes longer than most of what is tested here. */
 const fillFolder = () => execFileSync('cp', ['-a', path.join(existing, 'data'), dataDir])
 
 const note = (_facts: object, message: string) => logged.push(message)
@@ -65,7 +65,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   return rows
 }
 
-/** Another process that starts the database of the same folder; what it answers. */
+/** Starts the database of the same folder in another process; resolves to its output. */
 async function startElsewhere(): Promise<{ url?: string; error?: string }> {
   child = fork('lib/dev/testing/support/holdDatabase.ts', [dataDir], {
     execArgv: ['--import', 'tsx'],
@@ -143,7 +143,7 @@ test('after kill -9 the server left behind is stopped, and every committed row i
   await again.stop()
 })
 
-/** Runs as soon as the server takes connections again. */
+/** Called once the server accepts connections again. */
 const queryAgain = (url: string, sql: string) =>
   until('the database to be back', () => query(url, sql), 30_000)
 
@@ -163,7 +163,7 @@ test('a server that is killed is started again at the same address, with every r
   expect(isAlive(last)).toBe(false)
 })
 
-test('a server that cannot be started again is given up after five failures in a row, with a sentence', async () => {
+test('a server that cannot be started again is abandoned after five failures in a row, with a reason', async () => {
   fillFolder()
   const gaveUp: Error[] = []
   const log = { debug: () => {}, info: note, warn: note, error: note }
@@ -197,7 +197,7 @@ test('after a full crash a lock and a server file with an unrelated pid do not p
   await second.stop()
 })
 
-test('an interrupted creation is started over', async () => {
+test('an interrupted creation starts over', async () => {
   const first = await start()
   await first.stop()
   rmSync(path.join(dataDir, 'postgres'), { recursive: true })

@@ -22,9 +22,9 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   dataDir: string
   log: EventLog
-  /** Called once when restarting is given up, with a sentence for people. */
+  /** Called once when restarting is abandoned, with a sentence for people. */
   gaveUp?(error: ConfigError): void
-  /** Server settings on top of ours; tests give up durability for speed. */
+  /** Server settings on top of ours; tests trade durability for speed. */
   settings?: Record<string, string>
 }
 

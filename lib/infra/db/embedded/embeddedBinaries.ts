@@ -11,7 +11,7 @@ export interface Binaries {
 const require = createRequire(path.resolve('package.json'))
 
 /**
- * Finds the server's programs in the package of this platform. The wrapper package is only asked where they are:
+ * Finds the server's programs in the package of this platform. The wrapper package is only resolved:
  * importing it installs exit hooks that end the process on SIGTERM before the service has drained.
  */
 function findPackage(): { root: string; version: string } {

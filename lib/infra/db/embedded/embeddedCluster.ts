@@ -8,7 +8,7 @@ import type { ServerUser } from './embeddedUser'
 
 export const SUPERUSER = 'crossbook'
 
-/** What the server's programs are given: our secrets are none of their business. */
+/** Environment of the server's programs, without our secrets. */
 export const serverEnv = (): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   PATH: process.env.PATH,
@@ -90,7 +90,7 @@ async function initialise({ cluster, user, binaries, durable, password }: Creati
     ...locale,
     ...(durable ? [] : ['--no-sync']),
   ]
-  // pg_trgm still asks the system's classes of letters (until PostgreSQL 19), so take them where they exist.
+  // pg_trgm still uses the system's character classes (until PostgreSQL 19), so take them where they exist.
   const ctype = process.platform === 'linux' ? ['--lc-ctype=C.UTF-8'] : []
   try {
     await run({ command: binaries.initdb, args: [...args, ...ctype], cwd: draft, user }).catch(
@@ -107,7 +107,7 @@ async function initialise({ cluster, user, binaries, durable, password }: Creati
   renameSync(draft, cluster)
 }
 
-/** Someone removed the password's file but not the database: single-user mode sets a new one. */
+/** The password's file was removed but not the database: single-user mode sets a new one. */
 async function resetPassword({ cluster, user, binaries, password }: Creation) {
   const args = ['--single', '-D', cluster, 'postgres']
   const stdin = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}';\n`

@@ -20,7 +20,7 @@ function sharedFolder(): string {
   for (const folder of ['/var/lib/crossbook', path.join(tmpdir(), 'crossbook')]) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 })
-      // In a world-writable place somebody else may have been first.
+      // In a world-writable place another user may have created it first.
       if (statSync(folder).uid === process.getuid?.()) return folder
     } catch {}
   }
@@ -28,8 +28,8 @@ function sharedFolder(): string {
 }
 
 /**
- * Chooses the cluster's folder: `<dataDir>/postgres`, or, when we are root and the server's user cannot go there, one
- * elsewhere whose name follows from the data folder. A cluster that exists is always found again.
+ * Chooses the cluster's folder: `<dataDir>/postgres`, or, as root when the server's user cannot enter it, one elsewhere
+ * whose name derives from the data folder. An existing cluster is always found again.
  */
 export function placeCluster(dataDir: string, log: EventLog): ClusterPlace {
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
@@ -44,7 +44,7 @@ export function placeCluster(dataDir: string, log: EventLog): ClusterPlace {
   if (isCluster(elsewhere) && !isCluster(inside)) return own(elsewhere, shared)
 
   if (!canReach(user, home) && canReach(user, path.dirname(home))) {
-    // Only the data folder itself bars the way. It is ours, and passing through shows nothing: secrets are 0600.
+    // Only the data folder itself blocks the path. It is ours, and passing through reveals nothing: secrets are 0600.
     chmodSync(home, statSync(home).mode | 0o011)
   }
   if (canReach(user, home)) return own(inside, shared, user)

@@ -15,7 +15,7 @@ class DataFolderInUseError extends ConfigError {
   override name = 'DataFolderInUseError'
 }
 
-/** Folders locked by this very process: its own id in a lock file proves nothing after a restart in a container. */
+/** Folders locked by this process: its own id in a lock file proves nothing after a restart in a container. */
 const held = new Set<string>()
 
 /**
@@ -41,7 +41,7 @@ export function lockDataFolder(dataDir: string): { release(): void } {
 }
 
 /**
- * Looks whether a data folder is free, for whoever has long work to do before it takes it.
+ * Checks whether a data folder is free, for callers with long work to do before they take it.
  * Errors: {@link DataFolderInUseError} while another running process holds it.
  */
 export function assertFolderFree(dataDir: string): void {

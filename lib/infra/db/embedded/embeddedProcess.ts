@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Fields 3 and on of proc(5) `stat`; undefined where the system has none. The name before may hold spaces. */
+/** Fields 3 and on of proc(5) `stat`; undefined where the system has none. The name before them may hold spaces. */
 function statOf(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -22,7 +22,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Start time of the process in the kernel's ticks (field 22); undefined where the system does not report it.
- * A process id alone proves little: after a restart, above all in a container, an unrelated process may have it.
+ * A process id alone proves little: after a restart, especially in a container, an unrelated process may have it.
  */
 export const birthOf = (pid: number): string | undefined => statOf(pid)?.[19]
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventLog } from '../eventLog'
 import type { Server } from './embeddedServer'
 
-/** After this many consecutive failures another start will hardly help. */
+/** After this many consecutive failures another start is unlikely to succeed. */
 const MAX_FAILURES = 5
 const PAUSE_MS = { min: 250, max: 8_000 }
 /** A server that ran this long did not fail for the reason of the previous failure. */
@@ -18,7 +18,7 @@ interface Options {
   /** Restarts it at the same address. Errors: with its output. */
   start(): Promise<Server>
   log: EventLog
-  /** It exited or failed to start {@link MAX_FAILURES} times in a row, and is not restarted any more. */
+  /** It exited or failed to start {@link MAX_FAILURES} times in a row and is no longer restarted. */
   gaveUp(): void
 }
 
@@ -29,7 +29,7 @@ export function keepServer({ server, start, log, gaveUp }: Options): KeptServer 
   let current = server
   let failures = 0
 
-  /** Resolves once it runs again; false when restarting is given up. */
+  /** Resolves once it runs again; false when restarting is abandoned. */
   async function restart(): Promise<boolean> {
     while (failures < MAX_FAILURES) {
       const pauseMs = Math.min(PAUSE_MS.max, PAUSE_MS.min * 2 ** (failures - 1))

@@ -42,7 +42,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts the server and waits until it accepts connections. Errors: with its output, when it exits before. */
+/** Starts the server and waits until it accepts connections. Errors: with its output, when it exits first. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { postgres, cluster, port, user, settings, log } = options
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
@@ -54,12 +54,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     cwd: cluster,
     env: serverEnv(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own: Ctrl-C in a terminal must reach this process, which drains first, and not the database.
+    // A process group of its own: Ctrl-C in a terminal must reach this process, which drains first, and not the
+    // database.
     detached: true,
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilAccepting(child, log)
-  // However abruptly this process ends, short of SIGKILL, the server shuts down.
+  // However this process ends, short of SIGKILL, the server shuts down.
   const leave = () => void child.kill('SIGINT')
   process.once('exit', leave)
   void ended.then(() => process.off('exit', leave))
@@ -109,7 +110,7 @@ async function stopBy(kill: (signal: NodeJS.Signals) => void, ended: Promise<voi
 
 /**
  * Stops the server that a killed process of ours left behind. Call only while holding the data folder's lock.
- * Errors: throws when it does not end.
+ * Errors: throws when it does not exit.
  */
 export async function stopOrphan(cluster: string, log: EventLog): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')

@@ -19,7 +19,7 @@ function lookUp(name: string): ServerUser | undefined {
   return uid === undefined || gid === undefined || uid === 0 ? undefined : { uid, gid }
 }
 
-/** shadow-utils first, then what BusyBox systems have. */
+/** shadow-utils first, then the BusyBox equivalents. */
 const WAYS = [
   [
     ['groupadd', '--system', NAME],
@@ -38,7 +38,7 @@ function createUser(): ServerUser {
       try {
         execFileSync(command, args, { stdio: 'pipe' })
       } catch (error) {
-        // The group may exist already, or another process of ours was faster: only the user counts.
+        // The group may exist already, or another process of ours was faster: only the user matters.
         causes.push(error)
       }
     }
@@ -52,7 +52,7 @@ function createUser(): ServerUser {
 }
 
 /**
- * Whom the server has to run as; undefined = as ourselves. An existing cluster keeps its owner, because PostgreSQL
+ * The user that the server has to run as; undefined = our own. An existing cluster keeps its owner, because PostgreSQL
  * insists on owning its folder.
  */
 export function serverUser(cluster: string): ServerUser | undefined {
@@ -62,7 +62,7 @@ export function serverUser(cluster: string): ServerUser | undefined {
   return lookUp(NAME) ?? createUser()
 }
 
-/** Whether that user can enter the folder: asked of the system itself, so that access lists and mounts count too. */
+/** Whether that user can enter the folder: tested by the system itself, so that access lists and mounts count too. */
 export function canReach({ uid, gid }: ServerUser, folder: string): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], {
     uid,

@@ -10,7 +10,7 @@ import { toJsonParameter, upsertRows } from '../upsertRows'
 import { CASE_TABLE, toAlarm, toCase, toCaseRow, toPairRow, toVerdict } from './matchRows'
 
 const TIMEOUT_MS = 60_000
-/** Cases of one statement: keeps a parameter within a few megabytes. */
+/** Cases per statement: keeps a parameter within a few megabytes. */
 const CHUNK = 1_000
 
 /** The stored cases of matching, and the decisions it must follow. */
@@ -20,7 +20,7 @@ export interface MatchCases {
   saveCases(changed: readonly MatchCase[], gone: readonly EventPair[]): Promise<void>
   /** The latest decision of each pair that was not undone, oldest first. */
   loadVerdicts(): Promise<MatchVerdict[]>
-  /** Every alarm that was raised, also where a person has decided since. */
+  /** Every alarm ever raised, also where a person has decided since. */
   loadAlarms(): Promise<MatchAlarm[]>
   /** Raises alarms; a pair that has one keeps it. */
   raiseAlarms(alarms: readonly MatchAlarm[]): Promise<void>

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { PlannedGroup, StoredGroup } from '../catalogue/planGroups'
 import { type Sql, toJsonParameter, UTC_NOW } from '../upsertRows'
 
-/** Of one run: the first one matches thousands of events that nobody asked about. */
+/** Maximum per run: the first one matches thousands of events to which nobody subscribed. */
 const MAX_A_RUN = 1_000
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key) => b.includes(key))
 
-/** Groups on several venues whose venue events are others than before, or were before; new ones too. */
+/** Groups whose venue events changed and that are, or were, on several venues; new ones too. */
 function changesOf(groups: readonly PlannedGroup[], old: readonly StoredGroup[]) {
   const before = new Map(old.map(({ id, sources }) => [id, sources]))
   return groups.flatMap(({ id, slug, group, sources }) => {
@@ -18,7 +18,7 @@ function changesOf(groups: readonly PlannedGroup[], old: readonly StoredGroup[])
   })
 }
 
-/** Writes what changed with the change itself, where any webhook wants to hear of it. */
+/** Writes the changes in the same transaction, where any webhook subscribes to them. */
 export async function writeMatchChanges(
   sql: Sql,
   groups: readonly PlannedGroup[],

@@ -23,7 +23,10 @@ type CaseFilter = 'open' | 'decided' | 'all'
 
 /** Matches and the decisions of reviewers. Reads take a fixed number of queries. */
 export interface MatchReviews {
-  /** Re-opened ones, those with an alarm, then the largest value. Open: nobody has decided, or the rules have changed since. */
+  /**
+   * Re-opened ones, those with an alarm, then the largest value. Open: nobody has decided, or the rules have changed
+   * since.
+   */
   listCases(query: {
     filter: CaseFilter
     offset: number
@@ -39,9 +42,9 @@ export interface MatchReviews {
     note?: string
     verdicts: readonly NewVerdict[]
   }): Promise<MatchReview>
-  /** Undefined when there is no such decision or it was undone before. */
+  /** Undefined when there is no such decision or it was already undone. */
   undoReview(id: string, by: string): Promise<MatchReview | undefined>
-  /** The newest first, undone ones too. */
+  /** Newest first, including undone ones. */
   listReviews(query: { offset: number; limit: number }): Promise<{ reviews: MatchReview[]; total: number }>
 }
 
@@ -64,7 +67,7 @@ function toSuggestion(row: CaseRow): Suggestion | undefined {
   return { verdict, reason: row.suggestedReason, model: row.model, at: row.suggestedAt }
 }
 
-/** Texts are read by `loadLabels` alone: they are long. */
+/** Only `loadLabels` reads the texts: they are long. */
 const withPairs = { pairs: { omit: { texts: true } } } satisfies Prisma.MatchReviewInclude
 
 export function createMatchReviews(prisma: PrismaClient): MatchReviews {

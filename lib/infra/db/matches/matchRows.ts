@@ -21,7 +21,7 @@ import type {
 import type { TableSpec } from '../upsertRows'
 import { UTC_NOW } from '../upsertRows'
 
-/** Where cases and decisions of matching and their tables meet. */
+/** Converts cases and decisions of matching from and to their rows. */
 
 const PAIR = { aVenue: 'text', aEventId: 'text', bVenue: 'text', bEventId: 'text' }
 
@@ -57,7 +57,7 @@ export const toCaseRow = ({ a, b, value, ...rest }: MatchCase) => ({
   valueMicro: value,
 })
 
-/** Undefined for venues that this version does not know. */
+/** Undefined for venues unknown to this version. */
 export function toPair({ aVenue, aEventId, bVenue, bEventId }: PairRow): EventPair | undefined {
   const [a, b] = [parseVenueId(aVenue), parseVenueId(bVenue)]
   return a && b && { a: { venue: a, eventId: aEventId }, b: { venue: b, eventId: bEventId } }
@@ -86,7 +86,7 @@ const isLink = (value: unknown): value is MatchLink =>
   Array.isArray(value.reasons) &&
   value.reasons.every((reason) => typeof reason === 'string')
 
-/** The evidence for the members of an outcome, without links of venues that this version does not know. */
+/** The evidence for the members of an outcome, without links of venues unknown to this version. */
 export const toLinks = (value: unknown) => (Array.isArray(value) ? value.filter(isLink) : [])
 
 export const toPrints = (value: unknown): RulePrints =>

@@ -7,11 +7,11 @@ import { ALARM, IS_OPEN, ORDER, SUGGESTION, VERDICT } from './openCases'
 
 /** What a language model proposes to reviewers. */
 export interface MatchSuggestions {
-  /** Open cases without a suggestion on their rules as they are, in the order of the review list. */
+  /** Open cases without a suggestion on their current rules, in the order of the review list. */
   listUnsuggested(limit: number): Promise<MatchCase[]>
-  /** Stores a suggestion on the rules that the case was read with; an earlier one is replaced. */
+  /** Stores a suggestion with the rules it is based on; replaces an earlier one. */
   saveSuggestion(one: Pick<MatchCase, 'a' | 'b' | 'prints'>, suggestion: Suggestion): Promise<void>
-  /** When the suggestions since then were made. */
+  /** When the suggestions since this time were made. */
   suggestedSince(since: Date): Promise<Date[]>
 }
 

@@ -7,7 +7,7 @@ const toStoredText = ({ markets, ...event }: EventText) => ({
   markets: markets.map((market) => ({ ...market })),
 })
 
-/** Texts as a JSON column takes them. */
+/** Texts in the form of a JSON column. */
 export const toStoredTexts = ({ a, b }: MatchTexts) => ({ a: toStoredText(a), b: toStoredText(b) })
 
 const isMarket = (value: unknown): value is MarketText =>

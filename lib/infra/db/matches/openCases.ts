@@ -2,7 +2,7 @@ import { Prisma } from '../generated/client.ts'
 
 /** The review list in SQL: joins to a case `c`, and its order. */
 
-/** The decision that holds for a case, if any: `v`. */
+/** The decision in force for a case, if any: `v`. */
 export const VERDICT = Prisma.sql`left join lateral (
   select p."verdict" from "MatchReviewPair" p join "MatchReview" r on r."id" = p."reviewId"
   where r."undoneAt" is null and p."aVenue" = c."aVenue" and p."aEventId" = c."aEventId"
@@ -13,7 +13,7 @@ export const VERDICT = Prisma.sql`left join lateral (
 export const ALARM = Prisma.sql`left join "MatchAlarm" m on m."aVenue" = c."aVenue"
   and m."aEventId" = c."aEventId" and m."bVenue" = c."bVenue" and m."bEventId" = c."bEventId"`
 
-/** What a model proposed on the rules as they are, if anything: `s`. */
+/** What a model proposed on the current rules, if anything: `s`. */
 export const SUGGESTION = Prisma.sql`left join "MatchSuggestion" s on s."aVenue" = c."aVenue"
   and s."aEventId" = c."aEventId" and s."bVenue" = c."bVenue" and s."bEventId" = c."bEventId"
   and s."prints" = c."prints"`

@@ -6,25 +6,25 @@ import type { PrismaClient } from '../connect'
 import type { SettlementReviewModel } from '../generated/models.ts'
 import { toPair, toPairRow, toPrints } from './matchRows'
 
-/** Statements on one set of events that are read at most: six dimensions of every pair, and what was stated before. */
+/** Maximum statements read on one set of events: six dimensions of every pair, and earlier statements. */
 const MOST = 600
 
-/** What reviewers state of how events settle. Reads take one query. */
+/** Reviewers' statements on how events settle. Reads take one query. */
 export interface SettlementReviews {
   add(statement: SettlementStatement & Pick<SettlementReview, 'by' | 'note'>): Promise<SettlementReview>
-  /** Undefined when there is no such statement or it was undone before. */
+  /** Undefined when there is no such statement or it was already undone. */
   undo(id: string, by: string): Promise<SettlementReview | undefined>
-  /** The newest first, undone ones too; of one pair where it is given. */
+  /** Newest first, including undone ones; of one pair where it is given. */
   list(query: {
     pair?: EventPair
     offset: number
     limit: number
   }): Promise<{ reviews: SettlementReview[]; total: number }>
-  /** What holds between these events: the latest of each pair and dimension that was not undone. */
+  /** The statements in force between these events: the latest per pair and dimension that was not undone. */
   current(refs: readonly EventRef[]): Promise<SettlementReview[]>
 }
 
-/** Undefined for what this version does not know. */
+/** Undefined for values unknown to this version. */
 function toSettlementReview(row: SettlementReviewModel): SettlementReview | undefined {
   const pair = toPair(row)
   const dimension = SETTLEMENT_DIMENSIONS.find((one) => one === row.dimension)

@@ -16,12 +16,12 @@ import { UTC_NOW } from '../upsertRows'
 import { createOwned } from './createOwned'
 import { writeEvent } from './outbox'
 
-/** All alerts of an outcome are in one part: they are met by the same books. */
+/** All alerts of an outcome are in one partition: the same books trigger them. */
 const partOf = (outcomeId: string) =>
   createHash('sha256').update(outcomeId).digest().readUInt32BE() % ALERT_PARTS
 
 const SETTLEMENTS: readonly AlertSettlement[] = ['warn', 'exclude', 'price']
-/** Changes are committed a little later than they are stamped: each is read again for so long. */
+/** Changes are committed slightly after their timestamp: each is read again for this long, ms. */
 const OVERLAP_MS = 30_000
 
 const toSettlement = (value: string | null) => SETTLEMENTS.find((one) => one === value)
@@ -119,7 +119,7 @@ function createEngineStore(
 
     async fire({ firedAt, plan, ...firing }, { event, target }) {
       return prisma.$transaction(async (tx) => {
-        // The row's lock and its count: of all who see this crossing one stores it.
+        // The row's lock and its counter: of all processes that see this crossing one stores it.
         const { count } = await tx.alert.updateMany({
           where: { id: firing.alertId, crossings: firing.number - 1, paused: false },
           data: { crossings: firing.number, holding: true },

@@ -3,7 +3,7 @@ import { Prisma, type PrismaClient } from '../generated/client.ts'
 
 /** Bookmarks of accounts in the events list. */
 export interface BookmarkStore {
-  /** Latest change first. */
+  /** Most recently changed first. */
   list(userId: string): Promise<Bookmark[]>
   /** Merges these by the rule of `mergeBookmarks`, also when two browsers do so at once; returns the stored result. */
   merge(userId: string, bookmarks: readonly Bookmark[]): Promise<Bookmark[]>
@@ -44,7 +44,7 @@ export function createBookmarkStore(prisma: PrismaClient): BookmarkStore {
   return {
     list,
     async merge(userId, bookmarks) {
-      // One row a key: a statement may not touch a row twice. In the order of keys two merges never wait for each other.
+      // One row per key: a statement may not touch a row twice. In key order two merges never deadlock.
       const rows = mergeBookmarks(bookmarks, []).sort((a, b) =>
         `${a.kind}\n${a.key}` < `${b.kind}\n${b.key}` ? -1 : 1,
       )

@@ -4,8 +4,8 @@ import type { Prisma } from '../generated/client.ts'
 import { withUserLocked } from './withUserLocked'
 
 /**
- * Makes one more of what an account has at most so many of.
- * Errors: `limit_reached` when it has them; `unauthorized` when it no longer exists; those of {@link withUserLocked}.
+ * Creates another item of a kind of which an account may have a limited number.
+ * Errors: `limit_reached` at that number; `unauthorized` when it no longer exists; those of {@link withUserLocked}.
  */
 export async function createOwned<T>(
   prisma: PrismaClient,
@@ -16,7 +16,7 @@ export async function createOwned<T>(
     count,
     create,
   }: {
-    /** In the plural. */
+    /** Plural noun. */
     what: string
     most: number
     count(tx: Prisma.TransactionClient): Promise<number>

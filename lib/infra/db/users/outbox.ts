@@ -4,10 +4,10 @@ import { Prisma, type PrismaClient } from '../generated/client.ts'
 /** The client itself, or a transaction of it. */
 export type Queries = Pick<PrismaClient, '$queryRaw' | '$executeRaw'>
 
-/** A webhook gets no more events while so many wait for it: it has not answered for a long time. */
+/** Maximum queued events per webhook; beyond it the webhook gets no more: it has not answered for a long time. */
 const MAX_PENDING = 10_000
 
-/** Of an event to a webhook there is one delivery. */
+/** One delivery per event and webhook. */
 const deliveryIds = Prisma.sql`encode(sha256(convert_to(e."id" || ' ' || w."id", 'UTF8')), 'hex')`
 
 function subscribers(type: string, target: OutboxTarget): Prisma.Sql {
@@ -19,8 +19,8 @@ function subscribers(type: string, target: OutboxTarget): Prisma.Sql {
 }
 
 /**
- * Writes an event and a delivery to each webhook that gets it, within the transaction of what happened: whoever stored
- * that has stored the message. One that was written before stays as it is.
+ * Writes an event and a delivery to each webhook that gets it, within the transaction of the change itself: one is
+ * never stored without the other. An event written before stays as it is.
  * Returns whether it is new.
  */
 export async function writeEvent(sql: Queries, event: OutboxEvent, target: OutboxTarget): Promise<boolean> {

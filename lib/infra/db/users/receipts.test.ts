@@ -32,7 +32,7 @@ test('a receipt is read as it was stored, by any process of the database', async
   expect(await store.listRegrets('none', NOW)).toBeUndefined()
 })
 
-test('its horizons are due at their time, and the first result of each stays', async () => {
+test('horizons fall due at their time, and the first result of each stays', async () => {
   await store.add(receipt('two', { issuedAt: NOW + 100_000 }), ADA)
   const due = (await store.listDue(NOW + 160_000, 10)).filter(({ receiptId }) => receiptId === 'two')
   expect(due.map(({ afterS, dueAt }) => [afterS, dueAt - NOW])).toEqual([
@@ -50,7 +50,7 @@ test('its horizons are due at their time, and the first result of each stays', a
   ])
 })
 
-test('what has expired is deleted with its horizons', async () => {
+test('an expired receipt is deleted with its horizons', async () => {
   await store.add(receipt('old', { expiresAt: NOW }), ADA)
   await store.deleteExpired(NOW)
   expect(await store.find('old')).toBeUndefined()
@@ -58,7 +58,7 @@ test('what has expired is deleted with its horizons', async () => {
   expect(await database.prisma.planRegret.count({ where: { receiptId: 'old' } })).toBe(0)
 })
 
-test('keys are listed the newest first, each once', async () => {
+test('keys are listed newest first, each once', async () => {
   const key = { id: 'k1', publicKey: 'x1', createdAt: NOW }
   await store.addKey(key)
   await store.addKey({ ...key, publicKey: 'other' })
@@ -69,7 +69,7 @@ test('keys are listed the newest first, each once', async () => {
   ])
 })
 
-test('an account holds no more than it may, however many ask at once, and expired ones do not count', async () => {
+test('an account never exceeds its limit, even with concurrent requests, and expired receipts do not count', async () => {
   const eve = { owner: 'eve', most: 5 }
   const ask = (name: string) => store.add(receipt(name), eve)
   const added = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(`eve-${i}`)))
@@ -81,7 +81,7 @@ test('an account holds no more than it may, however many ask at once, and expire
   expect(await store.add(receipt('eve-later', later), eve)).toBe(true)
 })
 
-test('what is due is listed on from the last one, each once', async () => {
+test('due horizons are listed from the last one on, each once', async () => {
   const at = { issuedAt: NOW + 5_000_000, expiresAt: NOW + 9_000_000 }
   for (const id of ['x1', 'x2', 'x3']) await store.add(receipt(id, at), ADA)
   const found: string[] = []
@@ -96,7 +96,7 @@ test('what is due is listed on from the last one, each once', async () => {
   expect(new Set(found).size).toBe(found.length)
 })
 
-test('an expired receipt has no regret any more, deleted or not', async () => {
+test('an expired receipt no longer has a regret, deleted or not', async () => {
   await store.add(receipt('gone', { expiresAt: NOW + 1 }), ADA)
   expect(await store.listRegrets('gone', NOW)).toHaveLength(3)
   expect(await store.listRegrets('gone', NOW + 1)).toBeUndefined()

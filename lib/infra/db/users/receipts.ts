@@ -47,9 +47,9 @@ export function createReceiptStore(prisma: PrismaClient): ReceiptStore {
       await prisma.receiptKey.createMany({ data, skipDuplicates: true })
     },
     async add({ issuedAt, expiresAt, ...receipt }, { owner, most }) {
-      // One statement after the other in one transaction: whoever has the answer has all of it.
+      // Sequential statements in one transaction: a caller with the answer has all of it.
       return prisma.$transaction(async (own) => {
-        // Receipts of one account are counted one after the other.
+        // Receipts of one account are counted one at a time.
         await own.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`receipts ${owner}`}, 0))`
         const held = await own.planReceipt.count({
           where: { ownerId: owner, expiresAt: { gt: new Date(issuedAt) } },
@@ -89,7 +89,7 @@ export function createReceiptStore(prisma: PrismaClient): ReceiptStore {
         where: {
           settledAt: null,
           dueAt: { lte: new Date(now) },
-          // No receipt has two horizons at one time.
+          // No receipt has two horizons at the same time.
           ...(dueAt && { OR: [{ dueAt: { gt: dueAt } }, { dueAt, receiptId: { gt: after.receiptId } }] }),
         },
         orderBy: [{ dueAt: 'asc' }, { receiptId: 'asc' }],

@@ -97,14 +97,14 @@ const toMatchChange = ({ id, at, slug, title, before, after }: MatchChangeModel)
 
 const ALL_LEFT: SlotsLeft = { webhooks: new Map(), accounts: new Map(), receivers: new Map() }
 
-/** Slots left by name, as a table to join. */
+/** Remaining slots by name, as a table to join. */
 const slotsTable = (left: ReadonlyMap<string, number>) =>
   Prisma.sql`(select * from unnest(${[...left.keys()]}::text[], ${[...left.values()]}::int[]) as t("name", "left"))`
 
 const ofDelivery = (id: string) =>
   Prisma.sql`w."id" = (select "webhookId" from "WebhookDelivery" where "id" = ${id})`
 
-/** Deliveries on their way, for whoever sends them. */
+/** Deliveries in flight, for the sender. */
 function createQueue(
   prisma: PrismaClient,
 ): Pick<WebhookStore, 'claim' | 'settle' | 'backlog' | 'deleteBefore' | 'drainMatchChanges'> {

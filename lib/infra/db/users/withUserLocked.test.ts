@@ -13,13 +13,13 @@ const move = (country: string) =>
     tx.user.update({ where: { id: 'alice' }, data: { country }, select: { country: true } }),
   )
 
-test('changes that wait too long for a connection are refused as unavailable, to be tried again', async () => {
+test('changes that wait too long for a connection are rejected as unavailable and retryable', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   const first = withUserLocked(database.prisma, 'alice', () => held)
-  // The second waits for the account with the last connection, the third for a connection.
+  // The second waits for the account on the last connection, the third for a connection.
   const [second, third] = [move('DE'), move('FR')]
   await expect(third).rejects.toMatchObject({ code: 'unavailable', retryable: true, retryAfterSeconds: 1 })
   release()
@@ -28,6 +28,6 @@ test('changes that wait too long for a connection are refused as unavailable, to
   expect(await move('IT')).toEqual({ country: 'IT' })
 })
 
-test('of somebody who is not there nothing is changed', async () => {
+test('nothing changes for a user that does not exist', async () => {
   expect(await withUserLocked(database.prisma, 'nobody', async () => 'changed')).toBeUndefined()
 })

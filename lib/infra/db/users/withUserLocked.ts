@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts'
 
 /** The transaction could not begin in time, or took too long (Prisma's error reference). */
 const OVERLOADED = 'P2028'
-/** No connection of the pool came free in time: pg-pool's sentence, which Prisma passes on as it is. */
+/** No pool connection became free in time: pg-pool's message, which Prisma passes on unchanged. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
 
 const isOverloaded = (cause: unknown) =>
@@ -18,7 +18,7 @@ export interface LockedUser {
 }
 
 /**
- * Serialises changes to a user's data over all processes. `undefined` when there is no such user.
+ * Serialises changes to a user's data across processes. `undefined` when there is no such user.
  * Errors: `unavailable` when too many wait; otherwise what `run` throws, which rolls the change back.
  */
 export async function withUserLocked<T>(

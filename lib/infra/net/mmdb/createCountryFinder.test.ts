@@ -39,7 +39,7 @@ describe.each([24, 28, 32] as const)('a database with records of %d bits', (reco
   })
 })
 
-test('a file that is no database, or not all of one, is refused', () => {
+test('a file that is no database, or a truncated one, is rejected', () => {
   const whole = buildDatabase({ recordSize: 24, networks: NETWORKS })
   for (const bytes of [
     Buffer.alloc(0),
@@ -50,7 +50,7 @@ test('a file that is no database, or not all of one, is refused', () => {
     expect(() => createCountryFinder(bytes)).toThrow()
 })
 
-test('damage anywhere in the tree or the data costs a country, never a failure or an endless search', () => {
+test('damage anywhere in the tree or the data loses a country, but never throws or loops forever', () => {
   const whole = buildDatabase({ recordSize: 28, networks: NETWORKS })
   const marker = whole.lastIndexOf('MaxMind.com') - 3
   for (let at = 0; at < marker; at += 1) {

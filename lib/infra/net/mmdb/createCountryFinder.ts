@@ -31,7 +31,7 @@ function openReader(bytes: Buffer): Reader<Row> {
 
 /**
  * Reads a database in the MaxMind DB format, such as GeoLite2 Country or DB-IP.
- * Errors: throws for bytes that are no such database.
+ * Errors: throws for bytes in another format.
  */
 export function createCountryFinder(bytes: Buffer): FindCountry {
   const reader = openReader(bytes)
@@ -40,13 +40,13 @@ export function createCountryFinder(bytes: Buffer): FindCountry {
     throw new Error('Its metadata do not fit its size.')
   return (address) => {
     const version = isIP(address)
-    // Of a zone, as in `fe80::1%eth0`, no database knows anything.
+    // No database covers addresses with a zone, as in `fe80::1%eth0`.
     if (version === 0 || version > ipVersion || address.includes('%')) return undefined
     try {
       const row = reader.get(address)
       return row ? countryIn(row) : undefined
     } catch {
-      // A damaged record: the country is not known.
+      // A damaged record: the country is unknown.
       return undefined
     }
   }
