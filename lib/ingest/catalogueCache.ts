@@ -5,7 +5,7 @@ import { mapYielding } from '@/lib/infra/net/mapYielding'
 import { createVenueEvents, type VenueEvents } from './venueEvents'
 import { isOutlived } from './windowLife'
 
-/** The venues' catalogues cached by this process: those of the venues it leads, and all of them while it matches. */
+/** Catalogues cached by this process: those of the venues it leads, and all of them while it matches. */
 export interface CatalogueCache {
   of(venue: VenueId): VenueEvents
   /** This process leads the venue from now on: loads its stored catalogue. May be retried. */
@@ -58,7 +58,7 @@ export function createCatalogueCache({
     if (diffs.some(Boolean)) changed(diffs.some((diff) => diff?.touchesMatching))
   }
 
-  /** Of a venue that another process leads nobody else forgets what is over for long. */
+  /** Evicts outlived events of a venue that another process leads: nothing else here does. */
   function forgetOutlived(venue: VenueId) {
     const now = clock.now()
     const ids = of(venue)
@@ -98,7 +98,7 @@ export function createCatalogueCache({
     },
     async startMatching() {
       isMatching = true
-      // Before loading: what changes meanwhile is read again, not missed.
+      // Before loading: changes made meanwhile are read again, not missed.
       since ??= await catalogue.changesUntilNow()
       await Promise.all(venues.filter((venue) => !loaded.has(venue)).map(load))
     },

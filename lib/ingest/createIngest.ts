@@ -20,10 +20,10 @@ import { superviseVenue, type VenueSupervisor } from './superviseVenue'
 import { createVenueHealthStore, type FeedHealth } from './venueHealth'
 import { createWindowRequests } from './windowRequests'
 
-/** What one process at a time does: read a venue, or match what all venues list. */
+/** A role of one process at a time: read a venue, or match what all venues list. */
 export type IngestRole = VenueId | 'matching'
 
-/** Fills the role until the signal aborts; settles when all of its work has ended. Never rejects. */
+/** Fills the role until the signal aborts; settles when all its work has ended. Never rejects. */
 type LeadRole = (role: IngestRole, signal: AbortSignal) => Promise<void>
 
 export interface Ingest {
@@ -31,8 +31,8 @@ export interface Ingest {
   /** For every venue that answers: its catalogue read and matched, and every matched book read once. */
   readiness(): Partial<Record<VenueId, boolean>>
   /**
-   * Keeps these markets hot, and reads now what is absent or stale, waiting at most `budgetMs`; a reference may stand
-   * for a window that is not listed yet (`windowRequest.ts`). Never rejects.
+   * Keeps these markets hot, and reads absent or stale books now, waiting at most `budgetMs`; a reference may stand for
+   * a window that is not yet listed (`windowRequest.ts`). Never rejects.
    */
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
   /** Stops everything and waits for it. */
@@ -49,7 +49,7 @@ export interface IngestDeps {
   clock: Clock
   log: IngestLog
   settings?: Partial<IngestSettings>
-  /** Proposes to the reviewers of matches. */
+  /** Proposes verdicts to the reviewers of matches. */
   judge?: JudgeOptions
   /** Decides which roles this process fills and when; without it, all of them from the start. */
   balanceRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
@@ -72,7 +72,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   const backoff = { minMs: settings.backoffMinMs, maxMs: settings.backoffMaxMs }
   const stopping = new AbortController()
   const { signal } = stopping
-  // Every loop and every request of every venue listens to this signal.
+  // Every loop and every request of every venue adds a listener to this signal.
   setMaxListeners(0, signal)
   const health = createVenueHealthStore({ clock, log })
   const lag = createLagMeter(clock)
@@ -80,7 +80,7 @@ export function createIngest(deps: IngestDeps): Ingest {
   const usable = [...deps.connectors.values()].filter((connector) => connector.unusable === undefined)
   const venues = usable.map(({ id }) => id)
   const supervisors = new Map<VenueId, VenueSupervisor>()
-  /** Another venue that comes back, and is not matched yet, takes nothing from what these have read. */
+  /** Stays ready even when another venue returns and is not matched yet. */
   const everReady = new WeakSet<VenueSupervisor>()
   const cache = createCatalogueCache({
     venues,
@@ -110,7 +110,9 @@ export function createIngest(deps: IngestDeps): Ingest {
   }
 
   const isAway = (venue: VenueId) => ['down', 'needs_key', 'disabled'].includes(health.get(venue).state)
-  /** Whether all that this process reads, of venues that answer, has been through matching: only then pairs are known. */
+  /**
+   * Whether everything that this process reads, from venues that answer, has been matched: only then are pairs known.
+   */
   const isMatched = () =>
     [...supervisors.keys()].every(
       (venue) => isAway(venue) || (health.hasRead(venue, 'catalogue') && matching.hasMatched(venue)),

@@ -17,7 +17,7 @@ interface DemandOnlyDeps {
 }
 
 /**
- * For a process that does not ingest: reads viewed books of markets that another process stores in the database. Never
+ * For a process that does not ingest: reads books of viewed markets that another process stores in the database. Never
  * rejects.
  */
 export function createDemandOnly({ connectors, books, catalogue, clock, signal }: DemandOnlyDeps) {

@@ -1,6 +1,6 @@
 import type { PricePoint } from '@/lib/core/domain/trade'
 
-/** At most `most` points over the same span: the last point of each equal time slot, and the first of all. */
+/** At most `most` points over the same span: the first, and the last of each equal time slot. */
 export function downsample(points: readonly PricePoint[], most: number): readonly PricePoint[] {
   const [first] = points
   const last = points.at(-1)

@@ -21,7 +21,7 @@ interface Tiers {
   warm: readonly Market[]
 }
 
-/** Views remembered at most; the oldest are evicted first. */
+/** Maximum views tracked; the oldest are evicted first. */
 const MAX_VIEWS = 20_000
 
 export function createHotMarkets({
@@ -33,7 +33,7 @@ export function createHotMarkets({
 }): HotMarkets {
   const viewedAt = new Map<string, number>()
   let paired = new Set<string>()
-  // Splitting thousands of markets takes milliseconds, and callers need it many times a second.
+  // Splitting thousands of markets takes milliseconds, and callers need it many times per second.
   let known = new WeakMap<readonly Market[], Tiers>()
   const forgetTiers = () => {
     known = new WeakMap()
@@ -68,7 +68,7 @@ export function createHotMarkets({
     view(refs) {
       for (const ref of refs) {
         const key = marketKey(ref)
-        // Deleted first, so that the map stays in the order of the last view.
+        // Deleted first, so that the map is ordered by last view.
         if (!viewedAt.delete(key)) forgetTiers()
         viewedAt.set(key, clock.now())
       }

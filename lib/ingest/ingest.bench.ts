@@ -11,7 +11,7 @@ import { tokenId } from '@/lib/venues/polymarket/wireRows'
 
 /**
  * `npm run bench:ingest`: latency from a change of a venue's book to our readers. A venue of 2,000 books
- * with 1,000 changes a second, the service (connector, store, HTTP server, database) and the readers are a process
+ * with 1,000 changes per second, the service (connector, store, HTTP server, database) and the readers are a process
  * each, with real sockets between them. The rival is a bare WebSocket client of the same venue.
  */
 const BOOKS = 2_000
@@ -33,7 +33,7 @@ interface Change {
   sent: number
 }
 
-/** A client that does nothing but receive. Calls back with each change and when it was sent. */
+/** A client that only receives. Calls back with each change and when it was sent. */
 function openRival(url: string, heard: (change: Change) => void) {
   const socket = new WebSocket(url)
   socket.on('open', () => {
@@ -84,7 +84,7 @@ interface Answer {
   platform_1: { yes: { bids: [number, number][] } } | null
 }
 
-/** Requests the book until it holds this change, or a later one of the same level. Undefined when it never does. */
+/** Polls the book until it holds this change, or a later one of the same level. Undefined when it never does. */
 async function delayByQuery(agent: Agent, base: string, change: Change) {
   const url = `${base}/api/orderbook?platform_1_market_id=${change.market}`
   while (preciseNow() - change.sent < GIVE_UP_MS) {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const HOUR = 3_600_000
 const never = new AbortController().signal
 
-/** So many events on two venues each, proposed as the same; the first has the most at stake. */
+/** This many events on two venues each, proposed as the same; the first has the most at stake. */
 async function start({ cases = 1, perHour = 20, rules = 'Rules.' } = {}) {
   const writer = createCatalogueWriter(database.prisma)
   const names = Array.from({ length: cases }, (_, index) => String(index))
@@ -56,7 +56,7 @@ async function start({ cases = 1, perHour = 20, rules = 'Rules.' } = {}) {
   await createMatchDecisions(writer).settle([], proposals, events)
   const clock = createFakeClock()
   const { model, suggest } = createMatchJudge({ url: server.url, model: 'small' }, { clock: systemClock })
-  /** A process that judges: a new one is a restart. */
+  /** A process that judges; a new one is a restart. */
   const process = () =>
     createJudgeRuns({
       judge: { model, suggest },
@@ -70,7 +70,7 @@ async function start({ cases = 1, perHour = 20, rules = 'Rules.' } = {}) {
   return { runs: process(), process, clock, list, reviews }
 }
 
-test('a case that waits for a person gets a suggestion, and nothing else about it changes', async () => {
+test('a case awaiting review gets a suggestion, and nothing else about it changes', async () => {
   const { runs, list, reviews } = await start()
   const [before] = await list()
   await runs.run(never)
@@ -85,7 +85,7 @@ test('a case that waits for a person gets a suggestion, and nothing else about i
   expect(server.requests).toHaveLength(1)
 })
 
-test('the first of the review list is asked first, and no hour has more requests than allowed, also after a restart', async () => {
+test('the first of the review list is judged first, and no hour has more requests than allowed, also after a restart', async () => {
   const { runs, process, clock, list } = await start({ cases: 6, perHour: 2 })
   await runs.run(never)
   await clock.advance(HOUR / 2)
@@ -99,7 +99,7 @@ test('the first of the review list is asked first, and no hour has more requests
   expect(server.requests).toHaveLength(3)
 })
 
-test('a failure counts, and the case waits while the next one is asked', async () => {
+test('a failure counts as a request, and the case waits while the next one is judged', async () => {
   const { runs, clock, list } = await start({ cases: 2, perHour: 2 })
   server.answer(({ messages }) =>
     messages[1]?.content.includes('Question 0') ? 'I cannot say.' : '{"verdict":"same","reason":"Equal."}',
@@ -118,7 +118,7 @@ test('a failure counts, and the case waits while the next one is asked', async (
   expect((await list()).every(({ suggestion }) => suggestion?.verdict === 'same')).toBe(true)
 })
 
-test('a suggestion on other rules is neither shown nor kept from being requested again', async () => {
+test('a suggestion on other rules is not shown and does not prevent a new request', async () => {
   const first = await start()
   await first.runs.run(never)
   const changed = await start({ rules: 'Other rules.' })
@@ -128,7 +128,7 @@ test('a suggestion on other rules is neither shown nor kept from being requested
   expect(server.requests).toHaveLength(2)
 })
 
-test('a decided case is not asked about', async () => {
+test('a decided case is not judged', async () => {
   const { runs, reviews } = await start()
   const pair = orderPair({ venue: 'polymarket', eventId: '0' }, { venue: 'kalshi', eventId: '0' })
   const verdict = { a: pair.a, b: pair.b, verdict: 'same' as const, markets: [], prints: {} }

@@ -5,22 +5,24 @@ import type { MatchSuggestions } from '@/lib/infra/db/matches/matchSuggestions'
 import type { MatchJudge } from '@/lib/infra/judge/createMatchJudge'
 
 const HOUR_MS = 3_600_000
-/** A case that the judge failed on is not asked again for this long. */
+/** A case on which the judge failed is not retried for this long. */
 const REST_MS = 6 * HOUR_MS
 /** Pause while nothing waits for a suggestion. */
 const IDLE_MS = 30_000
 /** Pause between two requests. */
 const NEXT_MS = 1_000
 
-/** Lets a judge propose on the cases that wait for a person, the first of the review list first. */
+/** Lets a judge propose verdicts on cases that await review, in review-list order. */
 export interface JudgeRuns {
-  /** At most one request. Shapes: the pause until the next run, ms. Errors: as the judge's, after it was counted. */
+  /**
+   * At most one request. Shapes: the pause until the next run, ms. Errors: the judge's, after the request was counted.
+   */
   run(signal: AbortSignal): Promise<number>
 }
 
 interface JudgeRunsDeps {
   judge: MatchJudge
-  /** Requests in any hour at most. */
+  /** Maximum requests per hour. */
   perHour: number
   store: MatchSuggestions
   findEvent(ref: EventRef): VenueEvent | undefined
@@ -28,7 +30,7 @@ interface JudgeRunsDeps {
 }
 
 export function createJudgeRuns({ judge, perHour, store, findEvent, clock }: JudgeRunsDeps): JudgeRuns {
-  /** When requests of the last hour were made: also those of a process before this one, as far as they were stored. */
+  /** Times of the last hour's requests, including stored ones of an earlier process. */
   let calls: number[] | undefined
   const resting = new Map<string, number>()
 
@@ -59,7 +61,7 @@ export function createJudgeRuns({ judge, perHour, store, findEvent, clock }: Jud
       const one = await nextCase()
       if (!one) return IDLE_MS
       const [a, b] = [findEvent(one.a), findEvent(one.b)]
-      // Unless it is answered: a case that fails must not come first for ever.
+      // Unless it succeeds: a failing case must not come first for ever.
       rest(pairKey(one))
       if (!a || !b) return NEXT_MS
       calls?.push(clock.now())

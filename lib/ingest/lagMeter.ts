@@ -1,9 +1,9 @@
 /** A large lag counts for half as much after this long, ms. */
 const HALF_LIFE_MS = 30_000
 
-/** How far a stream is behind its venue: the largest lag seen lately. */
+/** A stream's lag behind its venue: the largest seen lately. */
 export interface LagMeter {
-  /** A message took this long to arrive and be handled, ms; a venue whose clock is ahead shows less than nothing. */
+  /** Time from a message's venue timestamp until it was handled, ms; negative when the venue's clock is ahead. */
   saw(lagMs: number): void
   /** 0 before the first message. */
   currentMs(): number

@@ -6,11 +6,11 @@ import { RIG_VENUES, startIngestRig } from '@/lib/dev/testing/support/ingestRig'
 import { until } from '@/lib/dev/testing/support/startStack'
 import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 
-/** A day passes hour by hour, an hour in a quarter of a second. */
+/** A simulated day, one hour per quarter of a second. */
 const HOURS = 24
 const HOUR_MS = 3_600_000
 const STEP_MS = 250
-/** World milliseconds per millisecond of its clock, as the rig has it. */
+/** World milliseconds per millisecond of its clock, as in the rig. */
 const SPEED = 1
 const VENUES = ['polymarket', 'kalshi'] as const satisfies readonly VenueId[]
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rig.close()
 })
 
-/** Markets whose trading has ended by now, as the world knows it. */
+/** Markets whose trading has ended by now in the simulated world. */
 const endedOn = (venue: VenueId) =>
   rig.sandbox.world.questions
     .filter((question) => ['determined', 'final'].includes(rig.sandbox.world.phaseOf(question)))

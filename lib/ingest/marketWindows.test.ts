@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const QUARTER = 15 * MINUTE
 const VENUES = ['polymarket', 'kalshi', 'limitless', 'predictfun'] as const
 
-/** Three times what a reader is promised: the machine may be busy. */
+/** Three times the guaranteed delay: the machine may be busy. */
 const LISTED_WITHIN_MS = 15_000
 const MATCHED_WITHIN_MS = 3_000
 

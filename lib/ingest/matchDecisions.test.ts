@@ -27,7 +27,7 @@ const SLUG = 'will-bitcoin-reach-150-000-in-2026'
 
 const ref = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
 
-/** A process that reads, matches and stores: a new one is a restart. */
+/** A process that reads, matches and stores; a new one is a restart. */
 function start() {
   const writer = createCatalogueWriter(database.prisma)
   const reader = createCatalogueReader(database.prisma)
@@ -77,7 +77,7 @@ function start() {
   }
   const raise = (x: VenueEvent, y: VenueEvent) =>
     writer.raiseAlarms([{ ...orderPair(ref(x), ref(y)), reason: ALARM, at: new Date(ends) }])
-  /** The alarms on the links of an event's page. */
+  /** Alarms on the links of an event's page. */
   const alarms = async (slug: string) => {
     const found = await reader.findEvent(slug)
     const outcomes = found && 'event' in found ? found.event.outcomes : []
@@ -118,7 +118,7 @@ test('of three venues each pair has its own reasons', async () => {
   expect(methods.sort()).toEqual(['P~F rules', 'P~K rules'])
 })
 
-test('a rejected match stays two pages through every later run and restart, until the decision is undone', async () => {
+test('a rejected match remains two pages through every later run and restart, until the decision is undone', async () => {
   const events = [listed('polymarket', 'P'), listed('kalshi', 'K')]
   const first = start()
   await first.run(events)
@@ -195,7 +195,7 @@ test('a re-opened match that a person rejects is decided', async () => {
   expect(await service.open(), 'undone, it waits again').toEqual(['P~K reopened'])
 })
 
-test('an alarm of prices keeps two platforms apart in plans through every run and restart until a person decides', async () => {
+test('a price alarm separates two platforms in plans through every run and restart until a person decides', async () => {
   const events = [listed('polymarket', 'P'), listed('kalshi', 'K')] as const
   const service = start()
   await service.run(events)
@@ -226,7 +226,7 @@ test('an alarm of prices keeps two platforms apart in plans through every run an
   expect(await service.alarms(SLUG), 'undone, it holds again').toEqual([ALARM])
 })
 
-test('of three venues an alarm between the two that others join is a case of its own', async () => {
+test('with three venues, an alarm between two that the third joins is a separate case', async () => {
   const events = [listed('polymarket', 'P'), listed('kalshi', 'K'), listed('opinion', 'O')] as const
   const service = start()
   await service.run(events)
@@ -244,7 +244,7 @@ test('of three venues an alarm between the two that others join is a case of its
   expect(await service.pages()).toEqual(['K+P', 'O'])
 })
 
-test('what waits for a person is ordered by the margin to the threshold and by the money at stake', async () => {
+test('cases awaiting review are ordered by margin to the threshold and by money at stake', async () => {
   const writer = createCatalogueWriter(database.prisma)
   const candidates = [
     { name: 'far', confidence: 0.5, volume: 1_000 },

@@ -17,7 +17,7 @@ import type { Candidate } from '@/lib/core/matching/review/types'
 import type { EventGroup } from '@/lib/core/matching/types'
 import type { MatchCases } from '@/lib/infra/db/matches/matchCases'
 
-/** Weak matches stored for review at most; those with the largest volume at stake first. */
+/** Maximum weak matches stored for review; those with the largest volume at stake first. */
 const MAX_PROPOSALS = 2_000
 /** Cases processed before yielding to the event loop. */
 const SLICE = 100
@@ -26,8 +26,8 @@ export interface MatchDecisions {
   /** Whether a decision was made or undone, or an alarm raised, since groups were last settled. */
   haveChanged(): Promise<boolean>
   /**
-   * Records what matching found, re-opens matches accepted under other rules, and applies people's decisions and
-   * the alarms of prices on top. Nothing is settled when the decisions cannot be read.
+   * Records match results, re-opens matches accepted under other rules, and applies people's decisions and price alarms
+   * on top. Nothing is settled when the decisions cannot be read.
    */
   settle(
     groups: readonly EventGroup[],
@@ -36,11 +36,11 @@ export interface MatchDecisions {
   ): Promise<EventGroup[]>
 }
 
-/** So far from a threshold a match is half as doubtful as at it. */
+/** At this margin from a threshold a match is half as doubtful as at it. */
 const HALF_DOUBT = 0.05
 
 /**
- * Doubt: 1 at a threshold, from which on a match is published or planned with, less the wider the margin to the nearer
+ * Doubt: 1 at a threshold above which a match is published or used in plans, less with a wider margin to the nearer
  * one; 1 for a re-opened match.
  */
 const doubtOf = (state: MatchCase['state'], confidence: number) =>
@@ -149,7 +149,7 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
     return new Map(cases.filter((one) => !left.has(one)).map((one) => [pairKey(one), one]))
   }
 
-  /** Published matches are remembered while both events exist: they must not come back under other rules. */
+  /** Published matches are stored while both events exist: they must not come back under other rules. */
   function keepDropped(cases: Map<string, MatchCase>, find: Find) {
     for (const [key, before] of known ?? []) {
       if (cases.has(key) || Object.keys(before.accepted).length === 0) continue

@@ -12,9 +12,9 @@ import type { IngestSettings } from './settings'
 export interface MatchRuns {
   /** The catalogue changed; `touchesMatching` when that may change groups. */
   changed(touchesMatching: boolean): void
-  /** Ends the pause: readiness waits for the groups. */
+  /** Ends the pause early: readiness waits for the groups. */
   hurry(): void
-  /** Resolves when what has changed until now is stored as groups. */
+  /** Resolves when all changes up to now are stored as groups. */
   stored(): Promise<void>
   /** Runs until the signal aborts; never throws. */
   run(signal: AbortSignal): Promise<void>
@@ -36,7 +36,9 @@ interface MatchRunsDeps {
 
 /** The pause after a run is this many times its length: matching takes at most a fifth of the time. */
 const REST_FACTOR = 4
-/** Milliseconds of matching before yielding to the event loop; a step of the matcher, one market or event, is atomic. */
+/**
+ * Milliseconds of matching before yielding to the event loop; a step of the matcher, one market or event, is atomic.
+ */
 const SLICE_MS = 8
 
 /** Markets of outcomes that are listed on more than one venue. */
@@ -46,7 +48,9 @@ export const pairedMarkets = (groups: readonly EventGroup[]): MarketRef[] =>
     .filter(({ members }) => members.length > 1)
     .flatMap(({ members }) => members)
 
-/** Regroups the catalogue after a change, at most every few seconds. Changes of volume or status alone need no matching. */
+/**
+ * Regroups the catalogue after a change, at most every few seconds. Changes of volume or status alone need no matching.
+ */
 export function createMatchRuns(deps: MatchRunsDeps): MatchRuns {
   const { clock, settings, log } = deps
   const pause = createPause(clock)

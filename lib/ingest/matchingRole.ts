@@ -28,13 +28,13 @@ export interface MatchingRole {
   changed(touchesMatching: boolean): void
   /** A venue was listed for the first time: readiness waits for its groups. */
   hurry(): void
-  /** The same, and waits until the groups are stored, where this process matches; never where another one does. */
+  /** The same, and waits until the groups are stored, where this process matches; elsewhere it never waits. */
   settle(): Promise<void>
   /** Whether the venue's listing has been through matching. */
   hasMatched(venue: VenueId): boolean
 }
 
-/** What proposes to reviewers, and how often it may. */
+/** The judge that proposes verdicts, and its request budget. */
 export interface JudgeOptions {
   judge: MatchJudge
   perHour: number
@@ -57,10 +57,10 @@ interface MatchingRoleDeps {
   log: IngestLog
 }
 
-/** Quotes of other processes count for so many rounds: they may be stored one round late. */
+/** Quotes of other processes are valid for this many rounds: they may be stored one round late. */
 const QUOTE_ROUNDS = 2
 
-/** Where nothing is left to delete. */
+/** Pause when nothing is left to delete. */
 const DELETE_EVERY_MS = 600_000
 
 /** The longest pause after failures of the judge. */
@@ -75,7 +75,7 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
 
   function createRuns(): MatchRuns {
     let beingMatched: readonly VenueId[] = []
-    // Groups and cases are read again: another process may have written them since this one did.
+    // Groups and cases are reloaded: another process may have written them since this one did.
     catalogue.forgetGroups()
     return createMatchRuns({
       matcher: createMatcher(),

@@ -5,16 +5,16 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { venueKey } from '@/lib/core/domain/venueKey'
 import type { VenueConnector } from '@/lib/venues/connector'
 
-/** What orders must know of their markets, kept for some seconds, single flight. */
+/** Market facts needed for orders, cached for a few seconds, single flight. */
 export interface OrderFactsReader {
   /** Undefined when the venue does not know the market, failed, or did not answer within the budget. */
   read(market: Market, options: { budgetMs: number }): Promise<OrderFacts | undefined>
 }
 
-/** A tick that tightened must be seen soon; whoever prepares an order again within seconds asks the venue once. */
+/** A narrower tick must be seen soon; preparing an order again within seconds sends no second request. */
 const TTL_MS = 5_000
 const MAX_KEPT = 1_000
-/** An answer that comes after its caller's budget still serves the next one. */
+/** A response after its caller's budget still serves the next one. */
 const READ_MS = 10_000
 
 export function createOrderFactsReader({

@@ -73,7 +73,7 @@ test('every other open market is polled once per `warmMs`', async () => {
   expect(requested).not.toContain('m0')
 })
 
-test('a market without a book in the response is flagged stale and its event reread', async () => {
+test('a market without a book in the response is flagged stale and its event is reread', async () => {
   const { sweeps, connector, books, suspects, clock } = setUp()
   connector.bookOf.set('m0', buildBook('kalshi', 'm0', clock.now()))
   await sweeps.hot(signal)

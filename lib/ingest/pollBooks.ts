@@ -20,11 +20,11 @@ export interface BookSweeps {
   warm(signal: AbortSignal): Promise<number | undefined>
   /** Reads these now, outside the sweeps. Books of a live stream are skipped. */
   read(markets: readonly Market[], signal: AbortSignal): Promise<number | undefined>
-  /** Whether the venue has answered for this market's book at least once, or failed to three times. */
+  /** Whether the venue has answered for this market's book at least once, or three requests failed. */
   hasAnswered(marketId: string): boolean
 }
 
-/** Requests without an answer after which a market no longer holds up anybody. */
+/** Failed requests after which readiness no longer waits for a market. */
 const MAX_UNANSWERED = 3
 
 interface BookSweepsDeps {
@@ -41,7 +41,7 @@ interface BookSweepsDeps {
   log: IngestLog
 }
 
-/** Requests at a time; the venue's limiter sets the pace. */
+/** Concurrent requests; the venue's limiter sets the pace. */
 const CONCURRENCY = 4
 
 const toRef = ({ id, yesTokenId }: Market): BookRef => ({ marketId: id, yesTokenId })
@@ -56,7 +56,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
   function keep(book: OrderBook, { requestedAt, freshMs }: { requestedAt: number; freshMs: number }) {
     const { venue, marketId } = book
     const status = events.market(marketId)?.status
-    // The market may have closed while the response was on its way.
+    // The market may have closed while the request was in flight.
     if (status !== 'open' && status !== 'paused') return
     // A streamed book received after the request may be newer than the response.
     const stored = books.get({ venue, marketId })
@@ -94,7 +94,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     const chunks = chunksOf(requested, settings.sweepChunk)
     const results = await settleLimited(chunks, CONCURRENCY, (chunk) => readChunk(chunk, freshMs, signal))
     signal.throwIfAborted()
-    // Where every request fails the venue is away, and no market's book is broken.
+    // If every request fails the venue is down, not one market's book.
     if (results.some(({ status }) => status === 'fulfilled'))
       for (const [i, { status }] of results.entries())
         if (status === 'rejected')
@@ -115,7 +115,7 @@ export function createBookSweeps(deps: BookSweepsDeps): BookSweeps {
     return due.slice(0, Math.max(step, Math.min(fresh.length, settings.warmStep)))
   }
 
-  /** Markets come and go for months: those no longer followed are evicted. */
+  /** Markets come and go over months: those no longer followed are evicted. */
   function forgetGone() {
     if (Math.max(requestedAt.size, answers.size) <= 2 * settings.maxWarm) return
     const followed = new Set(events.followed().map(({ id }) => id))

@@ -52,7 +52,7 @@ test('a book confirmed long ago is read again before it is used', async () => {
   expect(reads).toHaveLength(2)
 })
 
-test('an aged book that is not read in time turns stale, however often it is requested', async () => {
+test('an aged book that is not refreshed in time turns stale, however often it is requested', async () => {
   const { demand, answer, books, clock } = setUp()
   await demand([REF], { budgetMs: 2_000 })
   answer.with = () => Promise.reject(new Error('refused'))

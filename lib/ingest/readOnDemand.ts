@@ -9,25 +9,26 @@ interface ReadOnDemandDeps {
   books: BookStore
   /** The market behind a ref, when its book can be read now; undefined otherwise. */
   findMarket(ref: MarketRef): Market | undefined
-  /** May reject: then the books stay absent. */
+  /** May reject: the books then stay absent. */
   read(venue: VenueId, markets: readonly Market[], signal: AbortSignal): Promise<unknown>
   clock: Clock
   /** Ends all reading when the service stops. */
   signal: AbortSignal
 }
 
-/** Markets of one call that are read at once; a request never makes more work than this. */
+/** Maximum markets read per call; a request never causes more work than this. */
 const MAX_READS = 500
 /** A read continues past its caller's budget, so that the next caller finds the book, but not forever. */
 const READ_MS = 10_000
 /** A book confirmed longer ago than this was not being viewed: viewed books are read every second or two. */
 const AGED_MS = 10_000
-/** An aged book that somebody trades by is believed for so much longer, and is stale then unless it was read. */
+/** Extra freshness while a refresh is in flight; after it an aged book turns stale. */
 const BELIEVED_MS = 3_000
 
 /**
  * Reads requested books that are absent, stale or aged; single flight per market. Resolves when they are there, when
- * they cannot be read, or when the budget is spent. Never rejects. An aged book that cannot be read in time turns stale.
+ * they cannot be read, or when the budget is spent. Never rejects. An aged book that cannot be read in time turns
+ * stale.
  */
 export function createReadOnDemand(deps: ReadOnDemandDeps) {
   const { books, clock, signal } = deps

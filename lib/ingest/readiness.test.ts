@@ -25,7 +25,7 @@ const questions = (venue: 'polymarket' | 'opinion'): VenueEvent[] =>
     }),
   )
 
-/** Answers for one book at a time, as each is let through. */
+/** Responds for one book at a time, as each is released. */
 function slowBooks(venue: FakeVenue) {
   const { fetchBooks } = venue
   const waiting: (() => void)[] = []
@@ -51,7 +51,7 @@ function start(...venues: FakeVenue[]) {
   return { ingest, books }
 }
 
-test('a venue that answers slowly is ready when the last of its matched books was read, and those come first', async () => {
+test('a slow venue is ready once the last of its matched books has been read, and those come first', async () => {
   const poly = createFakeVenue('polymarket', questions('polymarket'))
   const large = Array.from({ length: 30 }, (_, i) => {
     const event = buildEvent('opinion', { id: `large-${i}`, title: `Will team ${i} win cup ${i}?`, endDate })
@@ -83,7 +83,7 @@ test('a venue that answers slowly is ready when the last of its matched books wa
   await closing
 })
 
-test('a market whose book the venue does not have, or fails to send three times, holds up nobody', async () => {
+test('a market whose book is missing, or fails three times, does not delay readiness', async () => {
   const poly = createFakeVenue('polymarket', questions('polymarket'))
   const opinion = createFakeVenue('opinion', questions('opinion'))
   for (const { markets } of poly.listed)

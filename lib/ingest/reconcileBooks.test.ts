@@ -145,7 +145,7 @@ test('a level lost while a book was being resynced is found seconds later, not h
   expect(resyncs).toEqual(['a', 'a'])
 })
 
-test('a venue whose responses always lag does not cause one resync after another', async () => {
+test('a venue whose responses always lag does not cause repeated resyncs', async () => {
   const { venue, runAudit, resyncs, clock } = setUp()
   venue('a', [[0.2, 1]])
   const start = clock.now()
@@ -154,7 +154,7 @@ test('a venue whose responses always lag does not cause one resync after another
   expect(resyncs.length).toBeLessThan(9)
 })
 
-test('a book that the venue no longer knows has its event read again', async () => {
+test('a book that the venue no longer knows gets its event reread', async () => {
   const { connector, runAudit, suspects, resyncs } = setUp()
   connector.bookOf.delete('a')
   await runAudit()
@@ -162,7 +162,7 @@ test('a book that the venue no longer knows has its event read again', async () 
   expect(resyncs).toEqual([])
 })
 
-test('a venue that is slow for many books is requested fewer', async () => {
+test('a venue that is slow for many books gets smaller requests', async () => {
   const { connector, clock, runAudit } = setUp()
   connector.gate = clock.sleep(1_500)
   const auditing = runAudit()
@@ -178,7 +178,7 @@ test('without streamed books no request is made', async () => {
   expect(await runAudit()).toEqual([])
 })
 
-/** Every ten seconds another size at the venue, and the same in the stream so much later. */
+/** A new size every ten seconds at the venue, and the same in the stream after this delay. */
 function lateStream({ lagMs, isTimed }: { lagMs: number; isTimed: boolean }) {
   const made = setUp()
   const { clock, connector, books, bookOf, runAudit } = made
@@ -205,7 +205,7 @@ function lateStream({ lagMs, isTimed }: { lagMs: number; isTimed: boolean }) {
   }
 }
 
-test('a slow consumer of the stream gives no resync: what is on its way is not lost', async () => {
+test('a slow consumer of the stream causes no resync: messages in flight are not lost', async () => {
   const { run, resyncs } = lateStream({ lagMs: 8_000, isTimed: true })
   await run(300_000)
   expect(resyncs).toEqual([])
@@ -218,10 +218,10 @@ test('the lag of the other streams bounds the audit of one that states no times'
   expect(resyncs).toEqual([])
 })
 
-test('a stream that passed the time of an answer without what it showed has lost it', async () => {
+test('a stream past the time of a response without its change has lost a message', async () => {
   const { clock, connector, books, bookOf, runAudit, resyncs } = setUp()
   const timed = (bids: Ladder): OrderBook => ({ ...bookOf('a', bids), venueTime: clock.now() })
-  // Behind by a quarter of a minute: time alone would prove the loss only much later.
+  // Lagging by a quarter of a minute: time alone would prove the loss only much later.
   connector.gate = clock.sleep(10)
   const measuring = runAudit()
   books.put({ ...timed([[0.4, 2]]), venueTime: clock.now() - 15_000 })
@@ -270,7 +270,7 @@ test('a level that comes and goes in a moving book is not one that never arrived
   const low: Ladder = [[0.4, 1]]
   const high: Ladder = [[0.41, 5], ...low]
   for (let i = 1; i <= 20; i += 1) {
-    // Behind by half a turn: at each audit the venue has it and the stream does not yet.
+    // Lagging by half a cycle: at each audit the venue has the level and the stream does not yet.
     venue('a', high)
     await runAudit()
     stream('a', high)

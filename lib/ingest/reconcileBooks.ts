@@ -14,34 +14,34 @@ import type { VenueEvents } from './venueEvents'
 /** A suspect level must stay unchanged and differ from the venue's in this many consecutive audits. */
 const AUDITS = 3
 /**
- * And for this long, or for longer than the stream lags: what is on its way is not lost. It is waited for at most so long,
- * that a lost message is found within a minute, however slow this machine is.
+ * It must also persist this long, or longer than the stream's lag: messages in flight are not lost. The upper bound
+ * ensures that a lost message is found within a minute, however slow this machine is.
  */
 const PERSISTED_MS = { min: 3_000, max: 20_000 }
-/** Waited for this many times the measured lag: the next message may take longer than those before. */
+/** Multiple of the measured lag to wait: the next message may take longer than those before. */
 const LAG_FACTOR = 2
 /**
  * Pause after a resync before the book is audited again, longer with every resync: the venue's responses may lag behind
  * its stream. The first is short, since messages are lost in bursts and a resync can fall into one.
  */
 const RESYNC_MS = { min: 5_000, max: 600_000 }
-/** Some venues return one book per request: an audit shrinks until it takes no longer than this, and grows when it is quick. */
+/** Some venues return one book per request: audits shrink until they take no longer than this, and grow when quick. */
 const FETCH_MS = { quick: 300, slow: 1_000 }
 const FIRST_BOOKS = 10
-/** Suspect books at most; an audit begins with them, so there are never many. */
+/** Maximum suspect books; an audit begins with them, so there are never many. */
 const MAX_SUSPECTS = 1_000
 
 interface Suspect {
-  /** As {@link levelKey} has them; without those that the stream has changed since. */
+  /** In {@link levelKey} form; without those that the stream has changed since. */
   levels: ReadonlySet<string>
   audits: number
   /** When these levels were first seen to differ, ms. */
   since: number
-  /** The venue's own time of the answer that showed it; absent where it sends none. */
+  /** The venue's timestamp of the response that showed the difference; absent where it sends none. */
   answerTime?: number
 }
 
-/** One book at one audit: as it was before the request, what the venue answered, and as it was afterwards. */
+/** One book in one audit: before the request, the venue's response, and after it. */
 interface Reading {
   was: OrderBook
   answer: OrderBook
@@ -52,8 +52,8 @@ export interface BookAudit {
   /** Audits some streamed books. Returns the number of rejected rows; undefined when none is streamed. */
   audit(signal: AbortSignal): Promise<number | undefined>
   /**
-   * The pause until the next audit after one that took this long, ms: audits take about a fifth of the time, since what
-   * people wait for comes first. A request that hung is no reason to rest for long.
+   * The pause until the next audit after one that took this long, ms: audits take about a fifth of the time, since user
+   * requests come first. A request that hung is no reason for a long pause.
    */
   restMs(tookMs: number): number
 }
@@ -64,7 +64,7 @@ interface BookAuditDeps {
   books: BookStore
   streamed: StreamedBooks
   suspect(eventIds: readonly string[]): void
-  /** Of all streams of this process: a busy machine delays one that states no times as it does the others. */
+  /** Lag of all streams of this process: a busy machine delays a stream without timestamps as much as the others. */
   lag: LagMeter
   clock: Clock
   settings: IngestSettings
@@ -74,10 +74,10 @@ interface BookAuditDeps {
 const SIDES = ['bids', 'asks'] as const
 const sizesOf = (levels: readonly Level[]) => new Map(levels.map(({ price, size }) => [price, size]))
 
-/** A level as the stream has it: of size 0 where it has none. */
+/** A level in the stream's book; size 0 where it has none. */
 const levelKey = (side: (typeof SIDES)[number], price: number, size: number) => `${side} ${price} ${size}`
 
-/** Those of the levels that stand in this book as well. */
+/** Those of the levels that are also in this book. */
 function standing(levels: ReadonlySet<string>, book: BookSides): Set<string> {
   const sizes = { bids: sizesOf(book.bids), asks: sizesOf(book.asks) }
   return new Set(
@@ -107,8 +107,8 @@ function contradicted(before: BookSides, answer: BookSides, after: BookSides): S
 }
 
 /**
- * Audits streamed books against the venue's order book endpoint: a message that never arrived is detected in no other
- * way. A difference that persists makes the stream resync the book, which is flagged meanwhile.
+ * Audits streamed books against the venue's order book endpoint: nothing else detects a message that never arrived. A
+ * persistent difference makes the stream resync the book, which is flagged meanwhile.
  * Errors: the connector's.
  */
 export function createBookAudit(deps: BookAuditDeps): BookAudit {
@@ -120,7 +120,7 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
   let size = Math.min(FIRST_BOOKS, settings.reconcileBooks)
   let isWatching = false
 
-  /** In a moving book levels come and go: one that was right in between is another difference each time. */
+  /** In a moving book levels come and go: one that was right in between counts as a new difference. */
   function watchSuspects(signal: AbortSignal) {
     if (isWatching) return
     isWatching = true
@@ -155,8 +155,8 @@ export function createBookAudit(deps: BookAuditDeps): BookAudit {
   }
 
   /**
-   * Whether a message was lost. Where the venue states times, by its own word: the stream has passed the time of an answer
-   * without what it showed. Else because the difference has outlived the lag.
+   * Whether a message was lost. Where the venue sends timestamps: the stream has passed the time of a response without
+   * its change. Otherwise: the difference has outlived the lag.
    */
   const isLost = ({ audits, since, answerTime }: Suspect, { is }: Reading): boolean => {
     if (audits < AUDITS) return false

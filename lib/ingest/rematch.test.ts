@@ -63,7 +63,7 @@ test('a changed market, a new one and a decision reach the pages; a new process 
   await until('a first run of the new process', async () =>
     Object.values(again.readiness()).length === 2 ? true : undefined,
   )
-  // Books never come here, so the run itself is waited for by a change that only it can show.
+  // No books arrive here, so the test detects the run by a change that only it can show.
   listMore(poly, 'N', 'Will it snow in Rome?')
   await shown('K+R', 'P', 'N')
   expect((await pages()).filter((page) => !page.endsWith(' N'))).toEqual(before)

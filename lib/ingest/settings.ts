@@ -2,7 +2,7 @@
 export interface IngestSettings {
   /** Poll interval of a venue's catalogue. */
   catalogueMs: number
-  /** A complete listing at the latest after this long; sooner where listing is quick. */
+  /** Maximum time between complete listings; shorter where listing is quick. */
   fullCatalogueMs: number
   /** Events outside the listing that are reread per poll, those waiting longest first. */
   maxRereads: number
@@ -12,16 +12,16 @@ export interface IngestSettings {
   topVolume: number
   /** How long a market stays hot after a view. */
   viewedMs: number
-  /** All other open markets: each is read once in this long. */
+  /** All other open markets: each is read once within this time. */
   warmMs: number
   warmTickMs: number
   maxWarm: number
-  /** Books of one warm step until every market was asked once. */
+  /** Books per warm step until every market was requested once. */
   warmStep: number
   /** How long a polled book stays fresh: viewed ones are polled every other second, the rest once in `warmMs`. */
   hotFreshMs: number
   warmFreshMs: number
-  /** Books of one request and one go of parsing. */
+  /** Books per request and per parsing step. */
   sweepChunk: number
   /** How often subscriptions and live books of streams are updated. */
   streamTickMs: number
@@ -36,11 +36,11 @@ export interface IngestSettings {
   auditAgainMs: number
   /** Events that streams report as changed are reread after this long, together. */
   changesMs: number
-  /** Shortest time between two matching runs. */
+  /** Minimum time between two matching runs. */
   matchMs: number
   /** How often the prices of matched markets are compared. */
   pricesMs: number
-  /** Observed time apart after which they raise an alarm. */
+  /** Observed time apart after which an alarm is raised. */
   pricesApartMs: number
   /** How often a process reads from the database what others wrote, ms. */
   othersMs: number

@@ -3,7 +3,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import { topIn } from './watchPrices'
 
-/** Stores the best prices of the matched markets of these venues, for the process that matches. */
+/** Stores the best prices of these venues' matched markets, for the process that matches. */
 export async function shareQuotes(
   venues: readonly VenueId[],
   {

@@ -110,7 +110,7 @@ test('a venue that is handed over continues where it was, and stays on the pages
 
   await one.end('kalshi')
   expect(one.ingest.health('kalshi').message).toBe('Kalshi is read by another process.')
-  // The venue does not answer: what is known of it must come from the database alone.
+  // The venue does not answer: its state must come from the database alone.
   kalshi.fault = new Error('away')
   two.begin('kalshi')
   listMore(poly, 'R', RAIN)
@@ -122,7 +122,7 @@ test('a venue that is handed over continues where it was, and stays on the pages
   expect(two.ingest.health('kalshi').state).not.toBe('down')
 }, 60_000)
 
-test('prices that stand apart for long are noticed between venues that different processes read', async () => {
+test('prices that diverge for long are detected between venues read by different processes', async () => {
   await database.prisma.$executeRawUnsafe('truncate "VenueEvent", "EventGroup", "MatchCase" cascade')
   const on = (venue: 'polymarket' | 'kalshi', id: string, bid: number) => {
     const fake = createFakeVenue(venue, [buildEvent(venue, { id, title: BITCOIN, endDate: END_DATE })])

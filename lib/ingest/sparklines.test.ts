@@ -57,7 +57,7 @@ test('a hundred rows are one request at a time to their venue, the first row fir
   expect(requested).toHaveLength(3)
 })
 
-test('a cached sparkline is not requested again within a quarter of an hour, and returned while it is', async () => {
+test('a cached sparkline is not requested again within a quarter of an hour, and is returned meanwhile', async () => {
   const { sparklines, requested, turn, advance } = start(() => line(2))
   await sparklines.read([on('a')], { budgetMs: 0 })
   await turn()
@@ -90,7 +90,7 @@ test('while a venue fails, its earlier sparklines stay', async () => {
   expect(found.map(({ state }) => state)).toEqual(['ready', 'none'])
 })
 
-test('the change of 24 hours is of every point read, not of the few that are drawn', async () => {
+test('the 24-hour change uses every point read, not only those drawn', async () => {
   const HOUR_MS = 3_600_000
   // A week of hours, each a tenth of a cent higher; the last one half an hour after the hour before.
   const week = Array.from({ length: 169 }, (_, i) => ({
@@ -114,7 +114,7 @@ test('rows beyond the bound that are no longer on screen are dropped', async () 
   expect(requested).toHaveLength(201)
 })
 
-test('a long history is downsampled to its shape: the same span, in order, at most so many points', () => {
+test('a long history is downsampled to its shape: the same span, in order, at most the requested number of points', () => {
   const points = line(1_000)
   const thin = downsample(points, 48)
   expect(thin).toHaveLength(48)

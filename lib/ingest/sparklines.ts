@@ -9,17 +9,17 @@ import { ADAPTERS } from '@/lib/venues/registry'
 import { downsample } from './downsample'
 import type { VenueHistory } from './venueHistory'
 
-/** A market's last seven days in few points, in its own YES terms. */
+/** A market's last seven days as few points, in its own YES terms. */
 export type Sparkline =
-  /** Points oldest first, at least two; the change of 24 hours is of all that were read. */
+  /** Points oldest first, at least two; the 24-hour change uses all points read. */
   | { state: 'ready'; points: readonly PricePoint[]; change24h: number | undefined }
-  /** Waits for its turn with the venue. */
+  /** Queued for its venue. */
   | { state: 'collecting' }
   /** The venue has no history of it, or one too short to draw. */
   | { state: 'none' }
 
 export interface Sparklines {
-  /** What is known of each market after at most `budgetMs`; the rest is requested from the venue meanwhile. Never rejects. */
+  /** Sparklines known after at most `budgetMs`; the rest is requested meanwhile. Never rejects. */
   read(markets: readonly Market[], options: { budgetMs: number }): Promise<Sparkline[]>
 }
 
@@ -39,7 +39,10 @@ interface Known {
   until: number
 }
 
-/** Sparklines of one process: read from the venues one by one, the latest request first, cached for a quarter of an hour. */
+/**
+ * Sparklines of one process: read from the venues one by one, the latest request first, cached for a quarter of an
+ * hour.
+ */
 export function createSparklines({
   history,
   clock,
@@ -83,7 +86,7 @@ export function createSparklines({
         await Promise.all([readOne(market), clock.sleep(1_000 / ADAPTERS[venue].historiesPerSecond, signal)])
       }
     } catch {
-      // The service stops.
+      // The service is stopping.
     } finally {
       busy.delete(venue)
     }
@@ -99,7 +102,7 @@ export function createSparklines({
     if (queue.size > MAX_WAITING && oldest !== undefined) queue.delete(oldest)
   }
 
-  /** Resolves when all are read, or when the time is up. */
+  /** Resolves when all are read, or the time is up. */
   function settled(markets: readonly Market[], budgetMs: number): Promise<void> {
     const isRead = () => markets.every((market) => known.has(keyOf(market)))
     if (budgetMs <= 0 || isRead()) return Promise.resolve()

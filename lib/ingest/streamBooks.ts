@@ -15,13 +15,13 @@ import type { VenueHealthStore } from './venueHealth'
 
 /** Writes the books of a venue's stream to the store. */
 export interface StreamedBooks {
-  /** The book comes from a live stream at this moment, and is fresh. */
+  /** Whether the book currently comes from a live stream, and is fresh. */
   isLive(marketId: string): boolean
   /** Markets whose books are streamed live. */
   live(): Iterable<string>
   /** These books differ from the venue's: flagged until resynced. */
   resync(marketIds: readonly string[]): void
-  /** Opens the stream and keeps it following what deserves it, until the signal aborts; never throws. */
+  /** Opens the stream and keeps its followed markets up to date, until the signal aborts; never throws. */
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     book: (book) =>
       take('book', () => {
         if (book.venue !== venue || !isFollowable(events.market(book.marketId))) return
-        // Stamped on arrival, whenever the change happened: a snapshot read in between is no newer than this.
+        // Stamped on arrival, whenever the change happened: a snapshot read in between is not newer than this.
         const received = { ...book, receivedAt: Math.max(book.receivedAt, clock.now()) }
         if (books.put(received, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
       }),
@@ -121,7 +121,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
 
   function wanted(): Market[] {
     const { hot, warm } = hotMarkets.split(events.followed())
-    // Of the rest those that are followed already come first: order by volume shifts all the time.
+    // Of the rest, markets already followed come first: the order by volume shifts all the time.
     const before = new Set(followed)
     const retained = warm.filter(({ id }) => before.has(id))
     const others = warm.filter(({ id }) => !before.has(id))
@@ -146,7 +146,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     tiers = next
   }
 
-  /** They were right until now, and are swept from now on. */
+  /** Valid until now; polled from now on. */
   function leave(marketIds: ReadonlySet<string>) {
     const right = [...marketIds].filter((id) => live.delete(id))
     books.confirm({ venue, marketIds: right, at: clock.now(), freshMs: settings.warmFreshMs })

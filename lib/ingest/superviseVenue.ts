@@ -35,23 +35,23 @@ interface VenueSupervisorDeps {
   hotMarkets: HotMarkets
   save(events: readonly VenueEvent[]): Promise<void>
   changed(touchesMatching: boolean): void
-  /** The catalogue was read once, or a window began: matching need not wait. */
+  /** The catalogue was read once, or a window began: matching should run at once. */
   listed(): void
   /** Whether this venue's catalogue has been through matching. */
   matched(): boolean
   health: VenueHealthStore
-  /** How far streams are behind, of all venues together. */
+  /** Lag of the streams of all venues together. */
   lag: LagMeter
   clock: Clock
   settings: IngestSettings
   log: IngestLog
 }
 
-/** Books need no matching: a run that takes longer delays them no further. */
+/** Books do not depend on matching: a longer run delays them no further. */
 const MATCHING_WAIT_MS = 10_000
 const MATCHING_POLL_MS = 100
 
-/** Keeps one venue's catalogue and books fresh. Its failures stay its own. */
+/** Keeps one venue's catalogue and books fresh. Its failures do not affect others. */
 export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   const { connector, events, books, hotMarkets, health, clock, settings, log } = deps
   const venue = connector.id
@@ -79,7 +79,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
     changesWait = true
   }
 
-  /** Books that the stream dropped are polled at once, but not for a stream that drops books all the time. */
+  /** Books dropped by the stream are polled at once, except for a stream that drops books all the time. */
   function dropped() {
     if (clock.now() - hurriedAt < settings.hotMs) return
     hurriedAt = clock.now()
@@ -92,7 +92,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
     changesWait = false
     await catalogue.rereadSuspects(signal).catch((error: unknown) => {
       if (error instanceof StoreFailure) throw error
-      // They stay suspects: the next catalogue read includes them and reports the venue's health.
+      // They remain suspects: the next catalogue read includes them and reports the venue's health.
       log.debug({ venue, err: error }, 'Changed events could not be read.')
     })
     return undefined
@@ -157,7 +157,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
   return {
     sweeps,
     hasReadMatched() {
-      // Beyond the tiers nothing is read.
+      // Markets outside the tiers are not read.
       const { hot, warm } = hotMarkets.split(events.followed())
       readMatched ||= [...hot, ...warm].every(
         ({ id }) =>
@@ -175,7 +175,7 @@ export function superviseVenue(deps: VenueSupervisorDeps): VenueSupervisor {
           pause: pauses.catalogue,
           signal,
           step: () => catalogue.cycle(signal),
-          // A slow listing rests as long as it took, so that at most half of the time goes into listings.
+          // A slow listing pauses as long as it took, so that at most half the time goes into listings.
           restMs: (tookMs) => Math.max(settings.catalogueMs, tookMs),
         }),
         ...(connector.listWindows

@@ -151,7 +151,7 @@ test.each([
 
 const MINUTE = 60_000
 
-/** A quarter of an hour that begins so many minutes after `now`. */
+/** A quarter of an hour that begins this many minutes after `now`. */
 const quarter = (id: string, now: number, startsIn: number, status: MarketStatus = 'open') => {
   const startsAt = now + startsIn * MINUTE
   const window = { asset: 'BTC', startsAt, endsAt: startsAt + 15 * MINUTE, yes: 'up' } as const
@@ -161,7 +161,7 @@ const quarter = (id: string, now: number, startsIn: number, status: MarketStatus
   })
 }
 
-test('a listing brings in only the windows that begin within two hours; one read by its name comes in whenever it begins', async () => {
+test('a listing adds only windows that begin within two hours; one read by name is added whenever it begins', async () => {
   const { sync, events, connector, clock } = setUp()
   const now = clock.now()
   const late = quarter('late', now, 125)
@@ -179,7 +179,7 @@ test('a listing brings in only the windows that begin within two hours; one read
   expect(events.all().map(({ id }) => id)).toEqual(['1', 'open', 'soon', 'late'])
 })
 
-test('a venue requested its windows brings them in without a listing, and they count as listed', async () => {
+test('windows read by request are added without a listing, and count as listed', async () => {
   const { sync, events, connector, clock, changes } = setUp(rain)
   await sync.cycle(signal)
   const requested: number[] = []
@@ -195,7 +195,7 @@ test('a venue requested its windows brings them in without a listing, and they c
   expect(changes).toEqual([true, true])
 })
 
-test('a day of windows leaves no more in memory than are open, begin soon or have just ended', async () => {
+test('after a day only windows that are open, begin soon or have just ended remain in memory', async () => {
   const { sync, events, connector, clock, books } = setUp(rain)
   await sync.cycle(signal)
   const began = clock.now()

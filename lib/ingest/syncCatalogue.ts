@@ -13,23 +13,25 @@ import type { IngestSettings } from './settings'
 import { delistAll, type VenueEvents } from './venueEvents'
 import { isAhead, isOutlived, shouldIngest } from './windowLife'
 
-/** Times in a row that a venue must not know an event, requested it, before its markets count as delisted. */
+/** Consecutive requests in which a venue must not know an event before its markets count as delisted. */
 const MISSES_TO_DELIST = 3
 /** Overlap of `changedSince` queries: clocks differ and listings are cached. */
 const OVERLAP_MS = 60_000
 
-/** Our own storage failed: nothing to hold against the venue. */
+/** Our own storage failed: not the venue's fault. */
 export class StoreFailure extends Error {
   override name = 'StoreFailure'
 }
 
 export interface CatalogueSync {
-  /** Polls the catalogue once. Returns the number of rejected rows. Errors: the connector's, or {@link StoreFailure}. */
+  /**
+   * Polls the catalogue once. Returns the number of rejected rows. Errors: the connector's, or {@link StoreFailure}.
+   */
   cycle(signal: AbortSignal): Promise<number>
-  /** Reads the markets on a few minutes that are open or begin soon, and forgets those long over. */
+  /** Reads the markets on a few minutes that are open or begin soon, and evicts those long over. */
   readWindows(signal: AbortSignal): Promise<{ rejected: number; found: boolean }>
   /**
-   * Reads a window that no listing has brought yet, and keeps it from then on. Returns whether it is there.
+   * Reads a window that no listing has brought yet, and retains it. Returns whether it is there.
    * Errors: as `cycle`.
    */
   readWindow(ask: WindowRequest, signal: AbortSignal): Promise<boolean>
@@ -51,7 +53,7 @@ interface CatalogueSyncDeps {
   log: IngestLog
 }
 
-/** Windows that begin later than the listed ones, kept because somebody requested them: their books are read as well. */
+/** Windows that begin later than the listed ones, retained on request: their books are read as well. */
 const MAX_AHEAD = 100
 
 /** Is it the window that was requested, and not over? */
@@ -72,7 +74,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
   let lastStart: number | undefined
   let taking: Promise<void> = Promise.resolve()
 
-  /** One after the other: a difference must be stored before the next one is worked out. */
+  /** Sequential: a difference must be stored before the next one is computed. */
   function take(incoming: readonly VenueEvent[], whole: boolean): Promise<boolean> {
     const taken = taking.then(() => takeNow(incoming, whole))
     taking = taken.then(
@@ -102,7 +104,9 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
     return diff.touchesMatching
   }
 
-  /** Markets on a few minutes would fill the memory in a day. They stay in the database for some time. */
+  /**
+   * Evicted, since markets on a few minutes would fill the memory in a day. They stay in the database for some time.
+   */
   function forgetOutlived() {
     const now = clock.now()
     const ids = events
@@ -165,7 +169,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       .slice(0, settings.maxRereads)
   }
 
-  /** What the venue does not know any more, asked again and again, is delisted. */
+  /** An event that the venue repeatedly does not know is delisted. */
   function findDelisted(ids: readonly string[], { events: found, refusals }: EventPage): VenueEvent[] {
     const known = new Set(found.map(({ id }) => id))
     return ids.flatMap((id) => {
@@ -212,7 +216,7 @@ export function createCatalogueSync(deps: CatalogueSyncDeps): CatalogueSync {
       const { listWindows } = connector
       if (!listWindows) return { rejected: 0, found: false }
       const page = await listWindows({ signal, until: clock.now() + LISTED_BEFORE_MS })
-      // They were seen just now: the listing need not name them.
+      // They were seen just now: the listing need not contain them.
       for (const { id } of page.events) lastFull?.listed.add(id)
       const found = await take(page.events, false)
       logRejected(page.refusals)

@@ -5,9 +5,9 @@ import type { Market, VenueEvent } from '@/lib/core/domain/market'
 export interface VenueEvents {
   /** The diff that these events make, each merged with its stored version. Changes nothing yet. */
   diff(events: readonly VenueEvent[], options: { whole: boolean }): CatalogueDiff
-  /** Takes over what `diff` found, once it is stored. Returns the markets that ended by it. */
+  /** Applies what `diff` found, once it is stored. Returns the markets that ended. */
   commit(diff: CatalogueDiff): Market[]
-  /** Forgets events that will not change or be requested again. Returns their markets. */
+  /** Evicts events that will not change or be requested again. Returns their markets. */
   forget(ids: readonly string[]): Market[]
   all(): VenueEvent[]
   event(id: string): VenueEvent | undefined
@@ -20,7 +20,7 @@ export interface VenueEvents {
 
 interface CatalogueDiff {
   changed: VenueEvent[]
-  /** Does anything differ that matching reads? Volumes and statuses do not. */
+  /** Does anything that matching reads differ? Volumes and statuses do not count. */
   touchesMatching: boolean
 }
 
@@ -31,7 +31,7 @@ const isFinal = ({ status, closedReason }: Market) =>
 const delist = (market: Market): Market =>
   isFinal(market) ? market : { ...market, status: 'closed', closedReason: 'delisted' }
 
-/** An event with every market taken off the venue's list. */
+/** An event with every market delisted. */
 export const delistAll = (event: VenueEvent): VenueEvent => ({ ...event, markets: event.markets.map(delist) })
 
 const matchingView = (event: VenueEvent) => [

@@ -23,7 +23,7 @@ test('a venue is starting until catalogue and books were read once', () => {
   expect(board.get('kalshi')).toMatchObject({ state: 'connected', message: '', refusals: 3 })
 })
 
-test('one failing part is a degradation that names the part and the reason; nothing at all is down', () => {
+test('one failing part degrades a venue, with part and reason; when all parts fail it is down', () => {
   const { board } = setUp()
   board.succeeded('kalshi', 'catalogue', 0)
   board.succeeded('kalshi', 'books', 0)

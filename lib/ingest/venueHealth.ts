@@ -5,7 +5,7 @@ import { unreadRows } from '@/lib/venues/drift/unreadRows'
 import { wireDrift } from '@/lib/venues/drift/wireDrift'
 import type { IngestLog } from '../infra/net/ingestLog'
 
-/** The two things that ingestion asks of a venue. */
+/** The two feeds that ingestion reads from a venue. */
 const FEEDS = ['catalogue', 'books'] as const
 export type Feed = (typeof FEEDS)[number]
 
@@ -17,18 +17,18 @@ export interface FeedHealth {
   lastMessageAt?: number
   /** Rows dropped since start. */
   refusals: number
-  /** What of this venue's answers is not as its schemas say; absent where there is nothing. */
+  /** Schema violations in this venue's responses; absent where there are none. */
   drift?: readonly DriftEntry[]
-  /** Absent where all was read that was requested. */
+  /** Absent where every request was read. */
   unread?: UnreadRows
   /** Absent where the venue's books are not streamed. */
   stream?: StreamHealth
 }
 
-/** How a venue's sockets are. */
+/** State of a venue's sockets. */
 export interface StreamHealth {
   connection: 'idle' | 'connecting' | 'open'
-  /** Why the connections are down, a sentence; "" when all is well and in the first moments. */
+  /** Why the connections are down, as a sentence; "" when all is well and in the first moments. */
   message: string
   /** Markets subscribed to, and those whose books are live at this moment. */
   followed: number
@@ -48,14 +48,14 @@ export interface VenueHealthStore {
   streaming(venue: VenueId, stream: StreamHealth, news: { refusals: number; heard: boolean }): void
   /** For a venue that cannot work in this deployment. */
   exclude(venue: VenueId, state: 'needs_key' | 'disabled', message: string): void
-  /** Starts over as if never read; what excludes the venue stays. */
+  /** Resets it to never read; an exclusion remains. */
   restart(venue: VenueId): void
-  /** Has this feed ever worked? */
+  /** Has this feed ever succeeded? */
   hasRead(venue: VenueId, feed: Feed): boolean
 }
 
 interface Entry {
-  /** Undefined: not tried yet; "": the last try worked; else why it did not. */
+  /** Undefined: not tried yet; "": the last try succeeded; otherwise why it failed. */
   feeds: Record<Feed, string | undefined>
   everRead: Record<Feed, boolean>
   excluded?: { state: 'needs_key' | 'disabled'; message: string }
@@ -65,11 +65,13 @@ interface Entry {
   stream?: StreamHealth
 }
 
-/** Failures in a row, with nothing coming through between them, after which a venue counts as down; one that was
- * never read is down after the first. */
+/**
+ * Consecutive failures, with nothing received between them, after which a venue counts as down; one that was never read
+ * is down after the first.
+ */
 const DOWN_AFTER = 2
 
-/** The reason as a sentence. For an error that only repeats an earlier one (an open circuit) the earlier one's. */
+/** The reason as a sentence. An error that only repeats an earlier one (an open circuit) gets the earlier reason. */
 function reasonOf(error: unknown): string {
   const first = isBaseError(error) && isBaseError(error.cause) ? error.cause : error
   const text = first instanceof Error ? first.message : String(first)
@@ -112,7 +114,7 @@ function messageOf(venue: VenueId, entry: Entry): string {
   return ''
 }
 
-/** The state of each venue's feeds. Reports every change of state once: in the log, and by `onChange`. */
+/** The state of each venue's feeds. Logs every change of state once and reports it to `onChange`. */
 export function createVenueHealthStore({
   clock,
   log,

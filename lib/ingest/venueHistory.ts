@@ -5,7 +5,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { venueKey } from '@/lib/core/domain/venueKey'
 import type { VenueConnector } from '@/lib/venues/connector'
 
-/** Trades and prices from the venues' history endpoints, cached for some seconds, single flight. */
+/** Trades and prices from the venues' history endpoints, cached for a few seconds, single flight. */
 export interface VenueHistory {
   /** Newest first; undefined when the venue has no tape, failed, or did not answer within the budget. */
   trades(market: Market, options: { limit: number; budgetMs: number }): Promise<readonly Trade[] | undefined>
@@ -26,7 +26,7 @@ const PRICES_TTL_MS: Record<PriceInterval, number> = {
   all: 300_000,
 }
 const MAX_KEPT = 1_000
-/** An answer that comes after its caller's budget still serves the next one, but is not waited for without end. */
+/** A response after its caller's budget still serves the next one, but has a timeout. */
 const READ_MS = 10_000
 /** Few or many rows cost a venue the same: one size lets callers that want different numbers share a request. */
 const SIZES = [50, 500]
@@ -46,7 +46,7 @@ export function createVenueHistory({
     max: MAX_KEPT,
     ttl: TRADES_TTL_MS,
     ...RESOLVE_WHEN_EVICTED,
-    // `async`: the cache waits for ever for what is no promise, as of a venue without a tape.
+    // `async`: the cache would wait for ever for a non-promise, as of a venue without a tape.
     fetchMethod: async (_key, _old, { context: { market, limit } }) =>
       connectors.get(market.venue)?.fetchTrades?.(market, { ...limits(), limit }),
   })
@@ -57,7 +57,7 @@ export function createVenueHistory({
       connectors.get(market.venue)?.fetchPriceHistory?.(market, { ...limits(), interval }),
   })
 
-  /** A failure and an answer that is late are both "not known now". */
+  /** A failure and a late response both mean "unknown now". */
   async function within<T>(budgetMs: number, work: Promise<T | undefined>): Promise<T | undefined> {
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<undefined>((resolve) => {

@@ -32,7 +32,7 @@ const pair = (rest: Partial<EventGroup['outcomes'][number]> = {}, inverted = fal
   isDateMarket: false,
 })
 
-/** Minutes of observation; a venue without a price in a minute sends nothing, and its book grows old. */
+/** Minutes of observation; a venue without a price in a minute sends nothing, and its book ages. */
 async function watch(
   group: EventGroup,
   prices: (minute: number) => { poly?: number; kalshi?: number },
@@ -64,7 +64,7 @@ async function watch(
   return raised
 }
 
-test('a published match whose prices stand apart for half an hour is reported with the figures', async () => {
+test('a published match whose prices diverge for half an hour is reported with the figures', async () => {
   const [alarm] = await watch(pair(), () => ({ poly: 0.62, kalshi: 0.41 }))
   expect(alarm).toMatchObject({
     a: { venue: 'polymarket', eventId: 'P' },
@@ -74,19 +74,19 @@ test('a published match whose prices stand apart for half an hour is reported wi
   })
 })
 
-test('an inverted market is compared by its NO: equal prices are the alarm there, complements are none', async () => {
+test('an inverted market is compared by its NO side: equal prices raise an alarm, complements do not', async () => {
   expect(await watch(pair({}, true), () => ({ poly: 0.8, kalshi: 0.2 }))).toEqual([])
   const [alarm] = await watch(pair({}, true), () => ({ poly: 0.8, kalshi: 0.8 }))
   expect(alarm?.reason).toContain('last 80.0¢ (spread 2.0¢) and 20.0¢ (spread 2.0¢)')
 })
 
-test('prices that agree, a book that is stale and a market that takes no orders raise nothing', async () => {
+test('equal prices, a stale book and a market that takes no orders raise no alarm', async () => {
   expect(await watch(pair(), () => ({ poly: 0.62, kalshi: 0.58 }))).toEqual([])
   expect(await watch(pair(), (minute) => ({ poly: 0.62, ...(minute === 0 && { kalshi: 0.2 }) }))).toEqual([])
   expect(await watch(pair(), () => ({ poly: 0.62, kalshi: 0.2 }), { paused: true })).toEqual([])
 })
 
-test('what a person decided, and what has an alarm, is not watched', async () => {
+test('pairs with a decision or an alarm are not watched', async () => {
   const apart = () => ({ poly: 0.9, kalshi: 0.1 })
   const links = linkAll(['polymarket', 'kalshi'])
   expect(await watch(pair({ links: links.map((one) => ({ ...one, reviewed: true })) }), apart)).toEqual([])

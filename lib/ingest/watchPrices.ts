@@ -12,13 +12,13 @@ import type { EventGroup, GroupOutcome } from '@/lib/core/matching/types'
 /** Outcomes observed before yielding to the event loop. */
 const SLICE = 200
 
-/** Watches the prices of what is published as one, and raises an alarm where they stand apart for long. */
+/** Watches the prices of matched outcomes, and raises an alarm when they diverge for long. */
 export interface PriceWatch {
-  /** One observation of every outcome that several platforms list. Books that are absent or stale say nothing. */
+  /** One observation of every outcome listed on several platforms. Absent or stale books are ignored. */
   observe(groups: readonly EventGroup[], topOf: TopOf): Promise<void>
 }
 
-/** Best prices of a market in its own YES terms; undefined where they are not fresh. */
+/** Best prices of a market in its own YES terms; undefined unless fresh. */
 export type TopOf = (ref: MarketRef) => BookSides | undefined
 
 /** The best prices of books that this process reads. */
@@ -33,9 +33,9 @@ export const topIn =
 
 interface PriceWatchDeps {
   findMarket(ref: MarketRef): Market | undefined
-  /** Stores alarms for good; matching reads them on its next run. */
+  /** Stores alarms permanently; matching reads them on its next run. */
   raise(alarms: readonly MatchAlarm[]): Promise<void>
-  /** How long prices must have been observed apart. */
+  /** How long prices must have been observed to diverge. */
   sustainMs: number
   clock: { now(): number }
 }
@@ -47,13 +47,13 @@ interface Observation {
 
 interface Quote {
   ref: MarketRef
-  /** In the outcome's YES prices. */
+  /** In YES prices of the outcome. */
   top: BookSides
 }
 
 type Member = GroupOutcome['members'][number]
 
-/** May prices still say something of these two? Not where a person decided, or an alarm was raised. */
+/** Are prices still watched for these two? Not after a decision or an alarm. */
 const isWatched = ({ links }: GroupOutcome, x: MarketRef, y: MarketRef) =>
   !links.some(({ a, b, reviewed, alarm }) => {
     const joins = (a === x.venue && b === y.venue) || (a === y.venue && b === x.venue)

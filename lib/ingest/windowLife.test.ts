@@ -14,13 +14,13 @@ const starting = (startsAt: number, over: Partial<VenueEvent['markets'][0]> = {}
     ],
   })
 
-test('a window is of interest while it is open and for two hours before, an ordinary event always', () => {
+test('a window is ingested while it is open and for two hours before, an ordinary event always', () => {
   const isWanted = (minutes: number) => shouldIngest(starting(NOW + minutes * MINUTE), NOW)
   expect([-60, -10, 0, 119, 120, 121].map(isWanted)).toEqual([false, true, true, true, true, false])
   expect(shouldIngest(buildEvent('kalshi', { id: 'rain' }), NOW)).toBe(true)
 })
 
-test('a settled window is outlived after ten minutes, an unsettled one after six hours, nothing else ever', () => {
+test('a settled window is evicted after ten minutes, an unsettled one after six hours, other events never', () => {
   const ended = (minutes: number, over?: Partial<VenueEvent['markets'][0]>) =>
     isOutlived(starting(NOW - (15 + minutes) * MINUTE, over), NOW)
   expect(ended(9, { status: 'resolved' })).toBe(false)
@@ -32,7 +32,7 @@ test('a settled window is outlived after ten minutes, an unsettled one after six
   expect(isOutlived(old, NOW)).toBe(false)
 })
 
-test('windows are read just before the next ones begin, every second as they begin, and else each minute', () => {
+test('windows are read just before the next ones begin, every second as they begin, and otherwise each minute', () => {
   const at = (time: string) => untilNextRead(Date.parse(`2026-11-24T20:${time}Z`))
   expect(at('10:00.000')).toBe(1_000)
   expect(at('10:05.999')).toBe(1_000)
@@ -42,7 +42,7 @@ test('windows are read just before the next ones begin, every second as they beg
   expect(at('14:59.500')).toBe(500)
 })
 
-test('between two reads no begin of a window passes unread for more than a second', () => {
+test('every window start is followed by a read within a second', () => {
   let at = Date.parse('2026-11-24T00:00:00Z')
   const reads: number[] = []
   for (; at < Date.parse('2026-11-24T01:00:00Z'); at += untilNextRead(at)) reads.push(at)

@@ -30,7 +30,7 @@ function setUp({ has = () => true }: { has?: (ask: WindowRequest) => boolean } =
   return { clock, requested, gate, ask, refAt, begin, found: () => found }
 }
 
-test('a window is requested once, however many wait for it', async () => {
+test('concurrent callers share one request for a window', async () => {
   const { ask, refAt, begin, requested, found } = setUp()
   const ref = refAt(begin(5 * HOUR))
   await Promise.all([ask(ref), ask(ref), ask(ref)])
@@ -38,7 +38,7 @@ test('a window is requested once, however many wait for it', async () => {
   expect(found()).toBe(1)
 })
 
-test('what the venue does not have is requested again only after a minute', async () => {
+test('a missing window is requested again only after a minute', async () => {
   const { ask, refAt, begin, requested, clock, found } = setUp({ has: () => false })
   const ref = refAt(begin(5 * HOUR))
   await ask(ref)
@@ -51,7 +51,7 @@ test('what the venue does not have is requested again only after a minute', asyn
   expect(found()).toBe(0)
 })
 
-test('a venue gets so many requests a minute, whoever wants how many others; ids of markets count on their own', async () => {
+test('requests per minute to a venue are bounded, whoever sends them; market ids have their own limit', async () => {
   const { ask, refAt, begin, requested, clock } = setUp()
   const first = begin(5 * HOUR)
   const many = Array.from({ length: 3 * MAX_A_MINUTE }, (_, i) => refAt(first + i * QUARTER))
@@ -66,7 +66,7 @@ test('a venue gets so many requests a minute, whoever wants how many others; ids
   expect(requested).toHaveLength(2 * MAX_A_MINUTE + 2)
 })
 
-test('no venue gets a request for a window that is over, further ahead than any is listed, or none', async () => {
+test('no venue gets a request for a window that is over, further ahead than any listed one, or no window at all', async () => {
   const { ask, refAt, begin, requested } = setUp()
   const now = begin(0)
   await ask(
@@ -78,7 +78,7 @@ test('no venue gets a request for a window that is over, further ahead than any 
   expect(requested).toEqual([])
 })
 
-test('nobody waits longer than the budget, and a late answer is there for the next', async () => {
+test('no caller waits longer than the budget, and a late response serves the next one', async () => {
   const { ask, refAt, begin, requested, clock, gate, found } = setUp()
   let open = () => {}
   gate.until = new Promise((resolve) => {
@@ -99,7 +99,7 @@ test('nobody waits longer than the budget, and a late answer is there for the ne
   expect(found()).toBe(1)
 })
 
-test('a venue that is slow, fails or is down is requested again by the next caller: only its own "no" is kept', async () => {
+test('a venue that is slow, fails or is down is requested again by the next caller: only its own "no" is cached', async () => {
   for (const answer of [undefined, new Error('The venue did not answer in time.')]) {
     const clock = createFakeClock()
     let requests = 0

@@ -7,8 +7,8 @@ import type { Clock } from '@/lib/infra/net/types'
 
 interface WindowRequestsDeps {
   /**
-   * Requests the window from the venue, where this process reads it: true when it can be found from then on, false
-   * when the venue says that it has none, undefined when the venue could not be asked. May reject.
+   * Requests the window from the venue, where this process reads it: true when it can be found from then on, false when
+   * the venue has none, undefined when the request could not be made. May reject.
    */
   read(venue: VenueId, ask: WindowRequest, signal: AbortSignal): Promise<boolean | undefined>
   /** Resolves when new windows can be found. */
@@ -20,16 +20,16 @@ interface WindowRequestsDeps {
 
 /** A request continues past its caller's budget, so that the next caller finds the window, but not forever. */
 const READ_MS = 5_000
-/** What a venue did not have is not requested again so soon. */
+/** A missing window is not requested again for this long. */
 const MISSED_MS = 60_000
 const MAX_MISSES = 2_000
-/** Requests of each kind to one venue in a minute, whoever asks: nobody makes the service ask more. */
+/** Maximum requests of each kind to one venue per minute, across all callers. */
 export const MAX_A_MINUTE = 20
 const MINUTE_MS = 60_000
 
 /**
- * Asks venues for windows that no listing has brought yet, each once: single flight, misses remembered, and a limit for
- * each venue. Resolves when they can be found, cannot be had, or when the budget is spent. Never rejects.
+ * Requests windows that no listing has brought yet: single flight, misses cached, and a rate limit per venue. Resolves
+ * when they can be found, do not exist, or when the budget is spent. Never rejects.
  */
 export function createWindowRequests({ read, found, clock, signal }: WindowRequestsDeps) {
   const misses = new LRUCache<string, number>({ max: MAX_MISSES })
@@ -42,10 +42,10 @@ export function createWindowRequests({ read, found, clock, signal }: WindowReque
     return ask.window.endsAt > now && ask.window.startsAt < now + ASKED_BEFORE_MS
   }
 
-  /** Counts a request, unless there were too many already. */
+  /** Counts a request; false over the limit. */
   function mayRequest(venue: VenueId, ask: WindowRequest): boolean {
     const now = clock.now()
-    // Ids that are no window's must not keep addresses from being requested.
+    // Ids that belong to no window must not use up the limit for addresses.
     const kind = `${venue} ${Object.keys(ask).join()}`
     const recent = (requested.get(kind) ?? []).filter((at) => now - at < MINUTE_MS)
     const may = recent.length < MAX_A_MINUTE
@@ -64,10 +64,10 @@ export function createWindowRequests({ read, found, clock, signal }: WindowReque
     try {
       const answer = await read(venue, ask, limit.signal)
       if (answer) await Promise.race([found(), aborted])
-      // Only the venue's own "no" is kept: a slow or failing venue may have the window.
+      // Only the venue's own "no" is cached: a slow or failing venue may have the window.
       else if (answer === false) misses.set(key, clock.now())
     } catch {
-      // The venue reports its own failures; the next caller's request is a new one, within the limit of a minute.
+      // The venue reports its own failures; the next caller sends a new request, within the limit per minute.
     } finally {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)

@@ -19,12 +19,12 @@ const quarterIn = (hours: number, asset = 'BTC') => {
   return { asset, startsAt, endsAt: startsAt + QUARTER }
 }
 
-test('a window hours ahead is there for whoever requests it by its address or its market, and listed only near its begin', async () => {
+test('a window hours ahead is found by its address or its market, and listed only near its start', async () => {
   const catalogue = createCatalogueWriter(database.prisma)
   const rig = await startIngestRig({ venues: VENUES, catalogue, windows: true })
   const reader = createCatalogueReader(database.prisma)
   const ask = (refs: Parameters<typeof rig.ingest.demand>[0]) => rig.ingest.demand(refs, WAIT)
-  // Where a core is long in coming a request is given up, and the next one is made.
+  // On a slow core a request may time out, and the next one is sent.
   const routeReply = <T>(refs: Parameters<typeof ask>[0], read: () => Promise<T | undefined>) =>
     until(
       'what was requested',
@@ -78,7 +78,7 @@ test('a window hours ahead is there for whoever requests it by its address or it
   }
 }, 240_000)
 
-test('a venue gets a request for one window by what it is about or by its market, in its own words', async () => {
+test("a window is requested by subject or by market, in each venue's own format", async () => {
   const catalogue = createCatalogueWriter(database.prisma)
   const rig = await startIngestRig({ venues: VENUES, catalogue, windows: true })
   const { signal } = new AbortController()
@@ -87,7 +87,7 @@ test('a venue gets a request for one window by what it is about or by its market
       (await rig.connectors.get(venue)?.fetchWindow?.(ask, { signal }))?.events ?? []
     const next = quarterIn(0.2)
     const now = quarterIn(-0.25)
-    // Two of them list a window only as it begins.
+    // Two of them list a window only at its start.
     for (const [venue, window] of [
       ['polymarket', next],
       ['predictfun', next],
