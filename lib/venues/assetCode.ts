@@ -18,7 +18,7 @@ const TICKERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * An asset by its ticker, whether it is written as a ticker, a name, or against a currency ("ETHUSDT", "BTC/USD").
+ * An asset's ticker, from a ticker, a name, or a pair with a currency ("ETHUSDT", "BTC/USD").
  * Undefined for a name that is not known: two names must not become one asset, nor one asset two.
  */
 export function assetCode(text: string): string | undefined {

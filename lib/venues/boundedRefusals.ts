@@ -1,17 +1,17 @@
 import type { RejectedRow, VenueConnector } from './connector'
 
-/** Rows of a page or batch that are kept with their reasons. */
+/** Maximum rejected rows per page or batch stored with their reasons. */
 export const MAX_REFUSALS = 64
 
-/** How many rows stand behind refusals. */
+/** The number of rows that rejections stand for. */
 export const countRows = (refusals: readonly RejectedRow[]): number =>
   refusals.reduce((sum, { rows = 1 }) => sum + rows, 0)
 
-/** Rows that are not as their schema says; what was not read at all is no fault of the format. */
+/** Rows that violate their schema; unread rows are no fault of the format. */
 export const countRefused = (refusals: readonly RejectedRow[]): number =>
   countRows(refusals.filter(({ unread }) => unread === undefined))
 
-/** The first refusals, and how many there are in all: a hostile list has as many as rows. */
+/** The first rejections, and the total: a hostile list has as many as rows. */
 const bounded = <Page extends { refusals: RejectedRow[] }>(page: Page): Page => {
   const { refusals } = page
   if (refusals.length <= MAX_REFUSALS) return page
@@ -20,7 +20,7 @@ const bounded = <Page extends { refusals: RejectedRow[] }>(page: Page): Page => 
   return { ...page, refusals: [...refusals.slice(0, MAX_REFUSALS), further] }
 }
 
-/** The same connector, of whose refusals no page keeps more than {@link MAX_REFUSALS}. */
+/** The same connector, with at most {@link MAX_REFUSALS} rejections per page. */
 export function boundRefusals(connector: VenueConnector): VenueConnector {
   const { listWindows } = connector
   return {

@@ -1,7 +1,7 @@
 import { settingName } from '@/lib/core/domain/venueInfo'
 import type { KeyFinding } from './venueAdapter'
 
-/** Of a venue that rejects every request without a key. */
+/** For a venue that rejects every request without a key. */
 export function checkApiKey(venue: string, apiKey: string | undefined): KeyFinding {
   const name = settingName(venue, 'apiKey')
   if (apiKey === undefined)

@@ -11,7 +11,7 @@ const HIDDEN = '\u0000\u0007\u001b\u202e\u202a\u2066\u2069\u200b\u200e\u200f\ufe
 test.each([
   [`YES ${HIDDEN}0.90`, 'YES 0.90'],
   ['two\r\nlines\tand more', 'two\nlines and more'],
-  // A family and a pirate's flag are one sign each by their joiners.
+  // A family and a pirate's flag are each one glyph thanks to their joiners.
   ['👨‍👩‍👧 🏴‍☠️ 👩🏽‍🚀', '👨‍👩‍👧 🏴‍☠️ 👩🏽‍🚀'],
   ['a\u200db 👩\u200d', 'ab 👩'],
   // Three flags that are one black flag without their tags.
@@ -33,7 +33,7 @@ test.each([
 const server = fakeServerPerTest()
 const { signal } = new AbortController()
 
-/** The same with something hidden in the middle of every text of several words. */
+/** The same with hidden characters in the middle of every text of several words. */
 function withHidden(json: unknown): unknown {
   if (typeof json === 'string') return json.replace(/(?<=[a-z]) (?=[a-z])/i, ` ${HIDDEN}`)
   if (Array.isArray(json)) return json.map(withHidden)
@@ -42,7 +42,7 @@ function withHidden(json: unknown): unknown {
 }
 
 describe.each(VENUE_IDS)('%s', (venue) => {
-  test('what is hidden in texts of its catalogue changes nothing', async () => {
+  test("hidden characters in its catalogue's texts change nothing", async () => {
     const fixtures = FIXTURES[venue]
     const connector = fixtures.create({
       clock: createFakeClock(),

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const freeSignal = () => new AbortController().signal
 
-/** What the connector itself does with each answer. */
+/** What the connector itself does with each response. */
 const connect = (fixtures: VenueFixtures): VenueConnector =>
   fixtures.create({
     clock,
@@ -43,7 +43,7 @@ const connect = (fixtures: VenueFixtures): VenueConnector =>
     fetchJson: unlimitedFetch(clock),
   })
 
-/** Serves the healthy venue, each answer passed through `change`. */
+/** Serves the healthy venue, each response passed through `change`. */
 function serve(fixtures: VenueFixtures, change: (json: unknown, request: SeenRequest) => FakeAnswer): void {
   server.serve((request) => {
     const { pathname, searchParams } = request.url
@@ -62,7 +62,7 @@ async function listAll(connector: VenueConnector, signal = freeSignal()): Promis
   return all
 }
 
-/** The three things a connector does, by name. */
+/** The three reads of a connector, by name. */
 const asks = (connector: VenueConnector, fixtures: VenueFixtures, signal = freeSignal()) => ({
   listEvents: () => listAll(connector, signal),
   fetchEvents: () => connector.fetchEvents([fixtures.eventId], { signal }),
@@ -143,7 +143,7 @@ function withUnknownFields(json: unknown): unknown {
   return { ...Object.fromEntries(entries), field_of_tomorrow: { a: [1] } }
 }
 
-/** Every place in a payload, as a path of keys. */
+/** Every position in a payload, as a path of keys. */
 function placesIn(json: unknown): (string | number)[][] {
   if (typeof json !== 'object' || json === null) return [[]]
   const entries: [string | number, unknown][] = Array.isArray(json)
@@ -152,7 +152,7 @@ function placesIn(json: unknown): (string | number)[][] {
   return [[], ...entries.flatMap(([key, value]) => placesIn(value).map((rest) => [key, ...rest]))]
 }
 
-/** A copy with something else at one place. */
+/** A copy with another value at one position. */
 function replaced(json: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(json)) return json.map((item, i) => (i === key ? replaced(item, rest, value) : item))
@@ -161,10 +161,10 @@ function replaced(json: unknown, [key, ...rest]: readonly (string | number)[], v
 
 const NONSENSE: readonly unknown[] = [null, {}, [], '', 'nonsense', -1, 1e300, true]
 
-/** Of all cases, or of every seventh: one or two kinds of nonsense at each place, every kind at each seventh place. */
+/** All cases, or every eleventh: at most one kind of nonsense per position, each kind once per eleven positions. */
 const STEP = sampled({ full: 1, quick: 11 })
 
-/** Every place of every answer that this requests, with nonsense to put there. */
+/** Every position of every response to this read, with nonsense to put there. */
 async function placesOf(fixtures: VenueFixtures, ask: (typeof ASKS)[number]) {
   const answers = new Map<string, unknown>()
   serve(fixtures, (json, { url }) => {
@@ -216,13 +216,13 @@ describe.each(registered)('%s', (venue) => {
     expect(batch.books.map((book) => book.marketId)).toEqual([fixtures.known.marketId])
   })
 
-  test('an event the venue does not know is left out', async () => {
+  test('an event the venue does not know is omitted', async () => {
     serve(fixtures, healthy)
     const read = await connect(fixtures).fetchEvents(['0', fixtures.eventId], { signal: freeSignal() })
     expect(read.events.map((event) => event.id)).toEqual([fixtures.eventId])
   })
 
-  test.each(ASKS)('%s leaves no listener on a signal that lives on', async (ask) => {
+  test.each(ASKS)('%s leaves no listener on a long-lived signal', async (ask) => {
     serve(fixtures, healthy)
     const { signal } = new AbortController()
     await asks(connect(fixtures), fixtures, signal)[ask]()
@@ -257,7 +257,7 @@ describe.each(registered)('%s', (venue) => {
     for (const text of ['<html>maintenance</html>', '{"events": [', '', '7', '{"error":"maintenance"}']) {
       serve(fixtures, () => ({ text }))
       const outcome = await outcomeOf(asks(connect(fixtures), fixtures)[ask]())
-      // A single event that is broken is a refused row.
+      // A single broken event is a rejected row.
       expect([
         { error: expect.objectContaining({ code: 'upstream_error', retryable: true }) },
         {
@@ -270,7 +270,7 @@ describe.each(registered)('%s', (venue) => {
     }
   })
 
-  test.each(ASKS)('%s: 429 is an error that may go through later, and says when', async (ask) => {
+  test.each(ASKS)('%s: 429 is a retryable error with its time', async (ask) => {
     serve(fixtures, () => ({ status: 429, json: {}, headers: { 'retry-after': '7' } }))
     await expect(asks(connect(fixtures), fixtures)[ask]()).rejects.toMatchObject({
       code: 'rate_limited',
@@ -279,7 +279,7 @@ describe.each(registered)('%s', (venue) => {
     })
   })
 
-  test.each(ASKS)('%s: 500 is an error that names the host and may go through later', async (ask) => {
+  test.each(ASKS)('%s: 500 is a retryable error that names the host', async (ask) => {
     serve(fixtures, () => ({ status: 500, json: {} }))
     await expect(asks(connect(fixtures), fixtures)[ask]()).rejects.toMatchObject({
       code: 'upstream_error',
@@ -310,6 +310,6 @@ describe.each(registered)('%s', (venue) => {
   )
 })
 
-test('every connector of the registry is under this suite', () => {
+test('this suite covers every connector of the registry', () => {
   expect(Object.keys(FIXTURES).sort()).toEqual([...registered].sort())
 })

@@ -11,9 +11,9 @@ export interface RejectedRow {
   /** Where the payload failed: `events.3.markets.0.clobTokenIds`. */
   path: string
   message: string
-  /** How many rows it stands for, where it is not one. */
+  /** Number of rows it stands for, where not one. */
   rows?: number
-  /** Why it was not read at all; absent where it was, and is not as its schema says. */
+  /** Why it was not read at all; absent where it was read and violates its schema. */
   unread?: UnreadCause
 }
 
@@ -46,7 +46,7 @@ export interface StreamFeed {
   /** These books cannot be trusted until their next `book`: gap, reconnect, dropped by the venue. */
   lost(marketIds: readonly string[]): void
   trade(trade: Trade): void
-  /** Something other than the book changed (status, tick size, fees): the catalogue should be read again. */
+  /** Something other than the book changed (status, tick size, fees): the catalogue should be reread. */
   changed(marketIds: readonly string[]): void
   /** The connection state changed; `message` is a sentence for people, "" when all is well. */
   state(state: StreamState): void
@@ -64,7 +64,7 @@ export interface StreamState {
 export interface BookStream {
   /** Follows exactly these, the first `maxMarkets` of them; each newly followed one gets a `book`. */
   follow(refs: readonly BookRef[]): void
-  /** Obtains these books again: they were found to differ from the venue's. */
+  /** Resyncs these books: they were found to differ from the venue's. */
   resync(marketIds: readonly string[]): void
   /** Markets whose books are currently known and kept up to date by an open connection. */
   live(): readonly string[]
@@ -74,7 +74,7 @@ export interface BookStream {
 
 /** A venue's ability to push books. */
 export interface VenueStream {
-  /** How many markets may be followed over all connections. */
+  /** Maximum markets followed over all connections. */
   readonly maxMarkets: number
   open(feed: StreamFeed): BookStream
 }
@@ -96,16 +96,18 @@ export interface VenueConnector {
    */
   listEvents(options: FetchOptions & { changedSince?: number }): AsyncIterable<EventPage>
   /**
-   * Up-or-down markets on a few minutes that are open or begin before `until` (ms), by the venue's series or by names that
-   * can be predicted: a whole listing comes too late for them. Absent where the venue has none.
+   * Up-or-down markets on a few minutes that are open or begin before `until` (ms), read by the venue's series or by
+   * predictable names: a full listing is too slow for them. Absent where the venue has none.
    */
   listWindows?(options: FetchOptions & { until: number }): Promise<EventPage>
   /**
    * The event of one such market, however far ahead; none where the venue lists none, or where nothing in the request
-   * can be its. One request, or two. Absent where the venue has none.
+   * can match it. One or two requests. Absent where the venue has none.
    */
   fetchWindow?(ask: WindowRequest, options: FetchOptions): Promise<EventPage>
-  /** Reads events by id, closed ones too: this is how events that left the listing are seen to close and resolve. */
+  /**
+   * Reads events by id, including closed ones: this is how events that left the listing are seen to close and resolve.
+   */
   fetchEvents(ids: readonly string[], options: FetchOptions): Promise<EventPage>
   /** Any number of refs, split into the venue's batches. Throws only if every batch failed. */
   fetchBooks(refs: readonly BookRef[], options: FetchOptions): Promise<BookBatch>
@@ -116,11 +118,11 @@ export interface VenueConnector {
    * Absent where the venue reports them to the owner only.
    */
   fetchPositions?(wallet: string, options: FetchOptions): Promise<HeldToken[]>
-  /** What an order for this market must know, as of now. Undefined where the venue does not know the market. */
+  /** Current facts of this market that an order needs. Undefined where the venue does not know the market. */
   fetchOrderFacts?(market: Market, options: FetchOptions): Promise<OrderFacts | undefined>
   /** The market's latest trades, newest first, at most `limit` (1 to 500). Absent without a public tape. */
   fetchTrades?(market: Market, options: FetchOptions & { limit: number }): Promise<Trade[]>
-  /** The market's YES price over time, oldest first, a few hundred points at most. */
+  /** The market's YES price over time, oldest first, at most a few hundred points. */
   fetchPriceHistory?(
     market: Market,
     options: FetchOptions & { interval: PriceInterval },

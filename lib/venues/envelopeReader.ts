@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { BaseError } from '@/lib/core/domain/errors'
 
 /**
- * Reads what surrounds the rows of a venue's payloads.
+ * Reads the envelope around the rows of a venue's payloads.
  * Errors: `upstream_error`; then nothing of the payload can be used.
  */
 export const envelopeReader =

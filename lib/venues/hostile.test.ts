@@ -45,12 +45,12 @@ describe.each(VENUE_IDS)('%s', (venue) => {
     }))
     const { events } = await listAll(connect())
     const found = new Map(events.map((event) => [event.id, event]))
-    // A second row of an event may take the place of the first.
+    // A second row of an event may replace the first.
     for (const { id } of healthy) expect(found.get(id)?.markets).not.toEqual([])
     expect([...found.keys()]).toEqual(expect.arrayContaining(healthy.map(({ id }) => id)))
   })
 
-  test.each(payloads)('a book whose sides are %s costs no other book', async (_, rowsFor) => {
+  test.each(payloads)('a book whose sides are %s affects no other book', async (_, rowsFor) => {
     const { known, unknown } = fixtures
     const other = (json: unknown) =>
       JSON.parse(
@@ -72,7 +72,7 @@ describe.each(VENUE_IDS)('%s', (venue) => {
     }
     server.serve(({ url, body }) => {
       const answer = fixtures.answers[url.pathname]
-      // One book a call: the other one's.
+      // One book per call: the other one's.
       if (!answer && url.pathname.includes(`/${unknown.marketId}/`)) {
         const path = url.pathname.replace(`/${unknown.marketId}/`, `/${known.marketId}/`)
         return { json: other(hostile(fixtures.answers[path]?.(url.searchParams))) }
@@ -82,7 +82,7 @@ describe.each(VENUE_IDS)('%s', (venue) => {
         return { json: other(hostile(answer?.(query))) }
       }
       const json = answer?.(url.searchParams) ?? {}
-      // Both books in one answer.
+      // Both books in one response.
       const requested = JSON.stringify([body ?? null, url.search])
       return requested.includes(unknown.marketId) || requested.includes(unknown.yesTokenId)
         ? { json: withRows(json, (row) => [other(hostile(row))]) }
@@ -100,7 +100,7 @@ describe.each(VENUE_IDS)('%s', (venue) => {
     }
   })
 
-  test('of thousands of refused rows 64 are kept and all are counted', async () => {
+  test('of thousands of rejected rows 64 are stored and all are counted', async () => {
     server.serve(({ url }) => ({
       json: withRows(fixtures.answers[url.pathname]?.(url.searchParams) ?? {}, () =>
         Array.from({ length: 4_000 }, () => ({})),
@@ -110,7 +110,7 @@ describe.each(VENUE_IDS)('%s', (venue) => {
     expect(countRows(refusals)).toBeGreaterThanOrEqual(4_000)
   })
 
-  test('a page of more rows than there can be is malformed as a whole', async () => {
+  test('a page with an impossible number of rows is malformed as a whole', async () => {
     server.serve(({ url }) => ({
       json: withRows(fixtures.answers[url.pathname]?.(url.searchParams) ?? {}, () =>
         Array.from({ length: 60_000 }, () => ({})),

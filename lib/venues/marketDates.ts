@@ -7,13 +7,13 @@ const LABEL = new RegExp(`^(?:(?:by|before|on|on or before)\\s+)?${DAY_OF_YEAR}(
 const FULL_DATE = new RegExp(`\\b${DAY_OF_YEAR}[,\\s-]+(20\\d{2})\\b`, 'gi')
 
 const DAY_MS = 86_400_000
-/** A day named without its year, in a market that says no full date, is the one its end lies this near to. */
+/** A day without a year, in a market without a full date, is the one this near to its end. */
 const NEAR_MS = 10 * DAY_MS
 
-/** What one market says about its date. */
+/** A market's texts that may state its date. */
 export interface DatedText {
   label: string | undefined
-  /** Question, slug, rules: searched in this order for the label's day with a year behind it. */
+  /** Question, slug, rules: searched in this order for the label's day followed by a year. */
   texts: readonly string[]
   endDate: number | undefined
 }
@@ -40,7 +40,7 @@ function utc(year: number, { month, day }: Day): number | undefined {
   return new Date(ms).getUTCDate() === day ? ms : undefined
 }
 
-/** The year that a text gives this day; undefined when none or several. */
+/** The year of this day according to a text; undefined when none or several. */
 function yearInText(text: string, { month, day }: Day): number | undefined {
   const years = new Set<number>()
   for (const [, name = '', number, year] of text.matchAll(FULL_DATE)) {
@@ -68,10 +68,10 @@ function dateOf({ texts, endDate }: DatedText, day: Day): string | undefined {
 }
 
 /**
- * The days that an event's outcomes stand for, when every outcome is a day ("March 31", "by December 31, 2026").
+ * The days that an event's outcomes represent, when every outcome is a day ("March 31", "by December 31, 2026").
  * Shapes: `YYYY-MM-DD` in the order of the markets, the day as written.
- * A market's end is a poor witness of the year (it is often the event's), so a full date in its question, slug or
- * rules goes first. Undefined where the year is unknown; for all when outcomes are no days or share one.
+ * A market's end is unreliable for the year (it is often the event's), so a full date in its question, slug or rules
+ * takes precedence. Undefined where the year is unknown; for all when outcomes are not days or share one.
  */
 export function marketDates(markets: readonly DatedText[]): readonly (string | undefined)[] {
   const none = markets.map(() => undefined)
@@ -86,7 +86,7 @@ export function marketDates(markets: readonly DatedText[]): readonly (string | u
   return new Set(known).size === known.length ? dates : none
 }
 
-/** An event's markets, each with the day that its outcome stands for. */
+/** An event's markets, each with the day that its outcome represents. */
 export function withMarketDates(markets: readonly Market[]): Market[] {
   const dates = marketDates(
     markets.map(({ outcomeTitle, question, slug = '', rules, endDate }) => ({

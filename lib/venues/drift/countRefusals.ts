@@ -3,11 +3,11 @@ import type { RejectedRow } from '../connector'
 import { unreadRows } from './unreadRows'
 import { wireDrift } from './wireDrift'
 
-/** Places in lists and long ids are left out, so that one fault of many rows is one entry. */
+/** List positions and long ids are stripped, so that one fault in many rows is one entry. */
 const general = (text: string) =>
   text.replaceAll(/(?<=^|[\s.:])\d+(?=[\s.:]|$)|0x[0-9a-f]{8,}|\d{12,}/gi, '{}')
 
-/** Counts rows that a connector refused under what was read, and those that could not be read apart from them. */
+/** Counts rows that a connector rejected, by what was read; those that could not be read are counted separately. */
 export function countRefusals(venue: VenueId, what: string, refusals: readonly RejectedRow[]): void {
   for (const { path, message, rows = 1, unread } of refusals) {
     if (unread !== undefined) {

@@ -3,7 +3,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { findUnknown } from './findUnknown'
 import { WIRE } from './wire.testkit'
 
-/** The fields that venues document of each message, those inside another as `outer.inner`. */
+/** The documented fields of each message, nested ones as `outer.inner`. */
 const DOCUMENTED: Partial<Record<VenueId, Record<string, string>>> = {
   polymarket: {
     book: 'event_type market asset_id bids.price bids.size asks.price asks.size timestamp hash',
@@ -77,7 +77,7 @@ const DOCUMENTED: Partial<Record<VenueId, Record<string, string>>> = {
   },
 }
 
-/** A message with these fields, all of them empty. */
+/** A message with these fields, all empty. */
 function messageOf(fields: string): object {
   const message: Record<string, unknown> = {}
   for (const path of fields.trim().split(/\s+/)) {

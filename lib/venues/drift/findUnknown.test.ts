@@ -34,7 +34,7 @@ test('a value outside of the known ones is found; absent, null and empty ones ar
   ])
 })
 
-test('a name that is long, has control characters or could be a secret is not repeated', () => {
+test('a name that is long, has control characters or could be a secret is not shown', () => {
   const hostile = [
     'x'.repeat(10_000),
     'a\u0000b\u001b[31m',
@@ -67,7 +67,7 @@ test('a sample of a field that could hold a secret does not show it', () => {
   expect(JSON.stringify(drift.of('kalshi'))).not.toMatch(/abc|Zm9v/)
 })
 
-test('a payload of nothing but new names keeps ten apart, and an endless one costs no more than some of its rows', () => {
+test('a payload of only new names yields ten entries, and an endless one costs no more than some of its rows', () => {
   const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`new_${i}`, i]))
   const parts = findUnknown(many, shape)
   expect(parts).toHaveLength(11)
@@ -83,7 +83,7 @@ test('a payload of nothing but new names keeps ten apart, and an endless one cos
   expect(read).toBeLessThan(100)
 })
 
-test('one payload of each endpoint a minute is looked at, and its differences are counted once', () => {
+test('one payload per endpoint and minute is checked, and its differences are counted once', () => {
   let now = 1_000_000
   const drift = createWireDrift({ now: () => now })
   const watch = createWireWatch({ now: () => now }, drift)
@@ -108,7 +108,7 @@ test('one payload of each endpoint a minute is looked at, and its differences ar
   })
 })
 
-test('new fields do not crowd rejected rows out', () => {
+test('new fields do not crowd out rejected rows', () => {
   const drift = createWireDrift({ now: () => 1 })
   const seen = { venue: 'opinion', endpoint: 'e', sample: 1 } as const
   for (let i = 0; i < 100; i += 1) drift.count({ ...seen, kind: 'unknown_field', detail: `f${i}` })

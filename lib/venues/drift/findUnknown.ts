@@ -1,14 +1,14 @@
 import type { DriftKind } from '@/lib/core/domain/wireDrift'
 import type { WireShape, WireValues } from './wireShape'
 
-/** As fields and values of enumerations are called: a word, or several. */
+/** The form of field names and enumeration values: one word or several. */
 const WORDLIKE = /^[A-Za-z_$][\w .:/-]{0,47}$/
-/** Words run together, each with a capital: long, and no key. */
+/** Camel case: long, but not a key. */
 const CAMEL = /^[a-z]{1,20}(?:[A-Z][a-z]{1,20}){0,8}$/
-/** As no word is: what could be a key, an address, a hash or the number of an account. */
+/** Could be a key, an address, a hash or an account number. */
 const SECRET_LIKE = /[0-9a-f]{12}|\d{6}|[A-Za-z0-9]{25}|^(?:sk|pk|eyJ)[_A-Za-z0-9-]{12}/i
 
-/** A name from outside as it may be shown and counted by; one that could be anything else is not repeated. */
+/** An external name as it may be shown and counted by; one that could be anything else is masked. */
 const shownName = (name: string): string =>
   WORDLIKE.test(name) && (CAMEL.test(name) || !SECRET_LIKE.test(name)) ? name : '{not a plain name}'
 
@@ -19,13 +19,13 @@ export interface UnknownPart {
   sample: unknown
 }
 
-/** Rows looked at of a list, and objects in all: pages have hundreds of rows, alike but for a few fields. */
+/** Rows checked per list, and objects in all: pages have hundreds of rows, alike but for a few fields. */
 const MAX_ROWS = 10
 const MAX_OBJECTS = 300
-/** Differences of one payload that are kept apart. */
+/** Maximum entries per payload. */
 const MAX_PARTS = 10
 
-/** Some rows of a list, all over it. */
+/** Sample rows, spread over the whole list. */
 function someOf(rows: readonly unknown[]): readonly unknown[] {
   if (rows.length <= MAX_ROWS) return rows
   return Array.from({ length: MAX_ROWS }, (_, i) => rows[Math.floor((i * rows.length) / MAX_ROWS)])
@@ -34,7 +34,7 @@ function someOf(rows: readonly unknown[]): readonly unknown[] {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isValues = (inside: WireShape | WireValues): inside is WireValues => 'has' in inside
 
-/** A value without what is inside it: an object of unknown meaning may hold anything. */
+/** A value without its contents: an object of unknown meaning may hold anything. */
 function outline(value: unknown): unknown {
   if (Array.isArray(value)) return `list of ${value.length}`
   return isObject(value) ? 'object' : value

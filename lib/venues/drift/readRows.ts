@@ -6,14 +6,14 @@ import { wireDrift } from './wireDrift'
 interface Rows {
   venue: VenueId
   endpoint: string
-  /** In a sentence: "list of trades". */
+  /** As in a sentence: "list of trades". */
   what: string
 }
 
 /**
- * The rows of a list that pass their schema, in their order. Others are left out and counted.
- * Errors: `upstream_error` when not one of a list that has rows can be read: an empty list would say that there is
- * nothing, and the truth is that it is worded differently now.
+ * The rows of a list that pass their schema, in order. Others are skipped and counted.
+ * Errors: `upstream_error` when no row of a non-empty list can be read: an empty list would claim that there is
+ * nothing, while in fact the format has changed.
  */
 export function readRows<T extends z.ZodType>(
   rows: readonly unknown[],

@@ -82,7 +82,7 @@ test.each(VENUE_IDS)(
     let stream: BookStream | undefined
     await new Promise<void>((resolve) => {
       const onAny = () => {
-        // Every message is looked at, not one a minute.
+        // Every message is checked, not one per minute.
         wireWatch.clear()
         heard += 1
         if (heard >= 30) resolve()

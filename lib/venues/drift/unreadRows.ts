@@ -3,7 +3,7 @@ import type { UnreadCause, UnreadRows } from '@/lib/core/domain/wireDrift'
 
 const counts = new Map<VenueId, UnreadRows>()
 
-/** What was requested of each venue and not read, by cause, since the start of this process. */
+/** Failed reads per venue, by cause, since the start of this process. */
 export const unreadRows = {
   count(venue: VenueId, cause: UnreadCause, rows: number): void {
     const known = counts.get(venue)

@@ -4,7 +4,7 @@ import { wireWatch } from './wireWatch'
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
 
-/** Finds endpoints by the end of a path, whatever base is before it; the first of several in their order. */
+/** Finds endpoints by the end of a path, whatever the base; the first match in order. */
 export function endpointFinder(endpoints: WatchedEndpoints) {
   const table = [...endpoints.values()].flatMap((entry) => {
     const [method, path] = entry.endpoint.split(' ')
@@ -20,7 +20,7 @@ export function endpointFinder(endpoints: WatchedEndpoints) {
   }
 }
 
-/** The same fetch, whose answers are looked at for what is not known of them. */
+/** The same fetch, whose responses are checked for unknown fields and values. */
 export function watchFetch(fetchJson: FetchJson, endpoints: WatchedEndpoints): FetchJson {
   const find = endpointFinder(endpoints)
   return async (url, options) => {

@@ -2,7 +2,7 @@ import type { WatchedEndpoints } from './wireShape'
 import { wireWatch } from './wireWatch'
 
 /**
- * Looks at messages of a socket by their type; of a type that nobody knows the name is all that is looked at.
+ * Checks socket messages by type; of an unknown type only the name is checked.
  * Cost: two look-ups for a message that is not due.
  */
 export function watchFrames(endpoints: WatchedEndpoints, typeField: string) {
@@ -20,7 +20,7 @@ export function watchFrames(endpoints: WatchedEndpoints, typeField: string) {
       if (known) wireWatch.see(known, message)
       else wireWatch.see(others, { [typeField]: type })
     },
-    /** Whether a message of this type would be looked at: spares parsing where nothing else needs it. */
+    /** Whether a message of this type would be checked: avoids parsing where nothing else needs it. */
     isDue(type: string): boolean {
       const known = byType.get(type)
       return known !== undefined && wireWatch.isDue(known)

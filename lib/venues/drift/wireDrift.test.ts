@@ -7,7 +7,7 @@ import { createWireDrift, wireDrift } from './wireDrift'
 const row = z.object({ id: z.string() })
 const where = { venue: 'kalshi', endpoint: 'GET /markets/trades', what: 'list of trades' } as const
 
-test('rows in another shape are left out and counted, with one sample', () => {
+test('rows in another shape are skipped and counted, with one sample', () => {
   wireDrift.clear()
   expect(readRows([{ id: 'a' }, { id: 1 }, { id: 2 }], row, where)).toEqual([{ id: 'a' }])
   expect(wireDrift.of('kalshi')).toMatchObject([
@@ -16,7 +16,7 @@ test('rows in another shape are left out and counted, with one sample', () => {
   expect(wireDrift.of('polymarket')).toEqual([])
 })
 
-test('a list of which nothing can be read is an error; an empty one is not', () => {
+test('an entirely unreadable list is an error; an empty one is not', () => {
   wireDrift.clear()
   expect(readRows([], row, where)).toEqual([])
   expect(() => readRows([{ name: 'a' }], row, where)).toThrow(
@@ -30,7 +30,7 @@ test('a list of which nothing can be read is an error; an empty one is not', () 
   ).toEqual(['refused_row', 'unreadable'])
 })
 
-test('one fault of many rows is one entry, wherever they stand', () => {
+test('one fault in many rows is one entry, whatever their position', () => {
   wireDrift.clear()
   countRefusals('kalshi', 'catalogue', [
     { path: 'events.3.markets.0.close_time', message: 'is not a time' },
@@ -61,7 +61,7 @@ test('a sample has no address, key, signature or name of a person, and is cut', 
   expect(entry?.lastAt).toBe(5)
 })
 
-test('a venue with a hundred kinds of faults keeps twenty apart and counts the others together', () => {
+test('of a hundred kinds of faults a venue has twenty entries, and the others count together', () => {
   const drift = createWireDrift({ now: () => 5 })
   for (let i = 0; i < 100; i += 1) {
     drift.count({ venue: 'opinion', endpoint: `e${i}`, kind: 'refused_row', detail: 'd', sample: i })

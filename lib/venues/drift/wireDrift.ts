@@ -2,22 +2,22 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { DriftEntry, DriftKind } from '@/lib/core/domain/wireDrift'
 import { redactSample } from './redactSample'
 
-/** Differences of a kind kept apart per venue; further ones are counted under the last. */
+/** Maximum differences per kind and venue; further ones are counted under the last. */
 const MAX_ENTRIES = 20
 
 interface Seen {
   venue: VenueId
-  /** The path with its ids left out, or the channel of a socket: "GET /markets/{}/orderbook". */
+  /** The path without its ids, or the channel of a socket: "GET /markets/{}/orderbook". */
   endpoint: string
   kind: DriftKind
   /** The field or the fault: "price.open", "side: both". */
   detail: string
-  /** What was received; kept redacted, once. */
+  /** The received value; stored redacted, once. */
   sample: unknown
 }
 
 /**
- * Counts where a venue's answers are not as its schemas say, per endpoint and detail, and keeps one redacted sample of
+ * Counts where a venue's responses violate its schemas, per endpoint and detail, and stores one redacted sample of
  * each. Lives as long as its process.
  */
 export function createWireDrift(clock: { now(): number }) {
@@ -49,5 +49,5 @@ export function createWireDrift(clock: { now(): number }) {
   }
 }
 
-/** The counts of this process: connectors are built in several places, and what a venue sends is one thing. */
+/** The counts of this process: connectors are built in several places but share them. */
 export const wireDrift = createWireDrift({ now: Date.now })

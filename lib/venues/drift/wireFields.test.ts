@@ -5,7 +5,7 @@ import { recordedPayloads } from './recordedPayloads.testkit'
 import { endpointFinder } from './watchFetch'
 import { WIRE } from './wire.testkit'
 
-test('an endpoint is found by the end of its path, whatever is before it, the first that fits', () => {
+test('an endpoint is found by the end of its path, whatever the base, the first match winning', () => {
   const find = endpointFinder(WIRE.kalshi)
   const base = 'https://host.example/trade-api/v2'
   expect(find('GET', `${base}/events?limit=1`)?.endpoint).toBe('GET /events')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { VenueId } from '@/lib/core/domain/venue'
 
-/** What is known of a payload's objects: their fields, and of some fields what is inside or which values they have. */
+/** What is known of a payload's objects: their fields, and of some fields the nested shape or possible values. */
 export interface WireShape {
   readonly names: ReadonlySet<string>
   readonly inside: Readonly<Record<string, WireShape | WireValues>>
@@ -12,9 +12,9 @@ export type WireValues = ReadonlySet<unknown>
 interface Known {
   /** The connector's schema, whose fields are known. */
   schema?: z.ZodObject
-  /** Fields that were recorded or are documented, and that nothing reads; separated by spaces. */
+  /** Fields recorded or documented but unused; separated by spaces. */
   unused?: string
-  /** Of fields that hold objects, or lists of them; lists need no mention. Other objects are not looked into. */
+  /** For fields that hold objects, or lists of them; lists need no mention. Other objects are not checked. */
   inside?: Readonly<Record<string, WireShape | WireValues>>
 }
 

@@ -2,12 +2,12 @@ import { findUnknown } from './findUnknown'
 import { wireDrift } from './wireDrift'
 import type { WatchedEndpoint } from './wireShape'
 
-/** One payload of an endpoint is looked at in this time. */
+/** One payload per endpoint is checked in this time. */
 const EVERY_MS = 60_000
 
 /**
- * Looks at a payload of each endpoint a minute for fields and values that nobody knows, and counts them.
- * Cost: a look-up for all other payloads; errors of its own never reach who reads.
+ * Checks one payload per endpoint and minute for unknown fields and values, and counts them.
+ * Cost: a look-up for all other payloads; its own errors never reach the reader.
  */
 export function createWireWatch(
   clock: { now(): number },
@@ -18,7 +18,7 @@ export function createWireWatch(
   const isDue = (endpoint: WatchedEndpoint) => clock.now() >= (nextAt.get(endpoint) ?? 0)
 
   return {
-    /** Whether the next payload would be looked at: spares parsing where nothing else needs it. */
+    /** Whether the next payload would be checked: avoids parsing where nothing else needs it. */
     isDue,
     see(endpoint: WatchedEndpoint | undefined, payload: unknown): void {
       if (endpoint === undefined || !isDue(endpoint)) return

@@ -9,9 +9,9 @@ const HEADERS = { 'Accept-Language': 'en' }
 const LARGE_ANSWER_TIMEOUT_MS = 30_000
 
 const EVENTS_PER_PAGE = 200
-/** The venue takes 100 in one call; fewer keep the reading of one answer from holding up everything else. */
+/** The venue allows 100 per call; fewer keep the parsing of one response from blocking the loop. */
 export const BOOKS_PER_CALL = 50
-/** Calls at a time; the host limiter inside `fetchJson` sets the pace. */
+/** Concurrent calls; the host limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 
 export interface EventsQuery {
@@ -31,7 +31,7 @@ export interface CandlesQuery {
 export type KalshiClient = ReturnType<typeof createKalshiClient>
 
 /**
- * Kalshi's public REST endpoints, answers as they come.
+ * Kalshi's public REST endpoints, raw responses.
  * Errors: those of `fetchJson`; `undefined` where an event or series is not there.
  * Source: https://docs.kalshi.com/openapi.yaml. Market data needs no credentials.
  */
@@ -80,14 +80,14 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
     fetchEvent: (ticker: string, options: FetchOptions) =>
       get(`/events/${encodeURIComponent(ticker)}?with_nested_markets=true`, options, { absent: true }),
 
-    /** Changes of fees to come, of all series. */
+    /** Upcoming fee changes of all series. */
     fetchFeeChanges: (options: FetchOptions) => get('/series/fee_changes', options, { absent: true }),
 
-    /** Likewise of events, which may override their series; the first page is enough for what is to come. */
+    /** The same for events, which may override their series; the first page covers all upcoming ones. */
     fetchEventFeeChanges: (options: FetchOptions) =>
       get('/events/fee_changes?limit=1000', options, { absent: true }),
 
-    /** One page, newest first; `historical` reaches behind the cut-off of the live data. */
+    /** One page, newest first; `historical` reaches back beyond the cut-off of the live data. */
     fetchTrades(
       { ticker, limit, historical }: { ticker: string; limit: number; historical?: boolean },
       options: FetchOptions,
@@ -98,7 +98,9 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
       })
     },
 
-    /** Candles that end within the bounds, ms. The one-market path wants a series, so the batch is requested one. */
+    /**
+     * Candles that end within the bounds, ms. The one-market path requires a series, so a batch of one is requested.
+     */
     fetchCandles({ ticker, from, to, periodMinutes, historical }: CandlesQuery, options: FetchOptions) {
       const query = new URLSearchParams({
         start_ts: String(Math.floor(from / 1_000)),

@@ -3,13 +3,13 @@ import type { SnapshotRequests } from '../stream/snapshotRequests'
 import { type Channel, type Command, createChannel, nextCommand, toWire } from './commands'
 import type { Reply } from './dispatch'
 
-/** Markets in one command. */
+/** Maximum markets per command. */
 const MAX_BATCH = 100
 
 interface CommandQueueOptions {
   now(): number
   send(frame: string): boolean
-  /** By ticker: what the socket is to follow. */
+  /** Markets to follow on the socket, by ticker. */
   desired(): ReadonlyMap<string, unknown>
   requests: SnapshotRequests
   sequences: SequenceTracker

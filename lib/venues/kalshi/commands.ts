@@ -30,7 +30,7 @@ export const createChannel = (name: Channel['name']): Channel => ({
 interface DesiredState {
   desired: ReadonlyMap<string, unknown>
   isDue(ticker: string): boolean
-  /** Markets in one command. */
+  /** Maximum markets per command. */
   limit: number
 }
 

@@ -17,7 +17,7 @@ const MSG = {
 const frameOf = (msg: object, head: object = { sid: 1, seq: 2 }) =>
   JSON.stringify({ type: 'orderbook_delta', ...head, msg })
 
-/** The long way: JSON and the schemas. Undefined when they refuse the frame. */
+/** The slow path: JSON and the schemas. Undefined when they reject the frame. */
 function slowly(text: string): DeltaFrame | undefined {
   try {
     const head = frameHead.safeParse(JSON.parse(text)).data
@@ -42,7 +42,7 @@ const quickly = (text: string) => {
   return frame && { ...frame }
 }
 
-test('a delta is read off its text', () => {
+test('a delta is parsed from its text', () => {
   expect(quickly(frameOf(MSG))).toEqual({
     sid: 1,
     seq: 2,
@@ -95,7 +95,7 @@ const ordinary = fc
     })
   })
 
-test('whatever the order of its facts, a frame says what the schemas say', () => {
+test('whatever the order of its fields, a frame parses as the schemas parse it', () => {
   fc.assert(
     fc.property(ordinary, (text) => {
       const frame = quickly(text)
@@ -144,7 +144,7 @@ const damage = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-test('a damaged frame is never read as something that the schemas would not read', () => {
+test('a damaged frame never parses to anything that the schemas would not return', () => {
   let read = 0
   fc.assert(
     fc.property(ordinary, damage, (text, hits) => {
@@ -159,7 +159,7 @@ test('a damaged frame is never read as something that the schemas would not read
     }),
     { numRuns: sampled({ full: 20_000, quick: 4_000 }) },
   )
-  // Otherwise nothing was tried: digits and names may change and still make a frame.
+  // Guards against a vacuous test: changed digits and names can still make a valid frame.
   expect(read).toBeGreaterThan(100)
 })
 
@@ -182,7 +182,7 @@ test.each([
   expect(scanDelta(text)).toBeUndefined()
 })
 
-test('sizes are read as exactly as everywhere else', () => {
+test('sizes are parsed as exactly as everywhere else', () => {
   fc.assert(
     fc.property(decimal, (text) => {
       expect(quickly(frameOf({ ...MSG, delta_fp: text }))?.delta).toBe(parseMicro(text))

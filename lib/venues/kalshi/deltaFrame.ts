@@ -6,7 +6,7 @@ export interface DeltaFrame {
   seq: number
   ticker: string
   side: 'yes' | 'no'
-  /** Micro-dollars, 0 to 1,000,000; of which outcome is for the stream to know. */
+  /** Micro-dollars, 0 to 1,000,000; the stream determines the outcome. */
   price: number
   /** Micro-contracts, signed. */
   delta: number
@@ -41,19 +41,19 @@ const BACKSLASH = byte('\\')
 const CLOSE = byte('}')
 const SPACE = byte(' ')
 
-/** Longer frames are no deltas. */
+/** Longer frames are not deltas. */
 const MAX_LENGTH = 1_024
-/** Digits that surely fit an exact integer. */
+/** Digits that always fit an exact integer. */
 const MAX_DIGITS = 15
-/** Micro-units of a number's last digit, by how many decimals it has. */
+/** Micro-units of a number's last digit, by its number of decimals. */
 const SCALE = [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1]
 
 const encoder = new TextEncoder()
-/** The frame that is looked at, one at a time: reading bytes takes half the time of reading characters. */
+/** The current frame, one at a time: reading bytes takes half the time of reading characters. */
 const bytes = new Uint8Array(MAX_LENGTH * 3)
 const frame: DeltaFrame = { sid: 0, seq: 0, ticker: '', side: 'yes', price: 0, delta: 0, at: undefined }
 let sided = false
-/** Where the fact that was scanned last ended. */
+/** Where the field scanned last ended. */
 let end = 0
 
 function isAt(from: number, word: Uint8Array): boolean {
@@ -85,7 +85,7 @@ function scanInteger(from: number): number {
   return i === from || i - from > MAX_DIGITS || padded ? -1 : value
 }
 
-/** A decimal in micro-units up to its closing quote; NaN when it is written otherwise. */
+/** A decimal in micro-units up to its closing quote; NaN in any other format. */
 function scanMicro(from: number): number {
   const negative = bytes[from] === MINUS
   const first = negative ? from + 1 : from
@@ -106,14 +106,14 @@ function scanMicro(from: number): number {
   return negative && value !== 0 ? -value * scale : value * scale
 }
 
-/** Is the key from here to there one that counts? Then its value is written in a way we do not know. */
+/** Is the key between these positions a required one? Then its value is in an unknown format. */
 function counts(from: number, to: number, inside: boolean): boolean {
   const keys = inside ? INNER_KEYS : OUTER_KEYS
   for (const key of keys) if (key.length === to - from && isAt(from, key)) return true
   return false
 }
 
-/** Steps over a fact that does not concern us: a plain string or a whole number under another key. */
+/** Skips an irrelevant field: a plain string or a whole number under another key. */
 function skipFact(key: number, inside: boolean): boolean {
   const close = stringEnd(key)
   if (close < 0 || bytes[close + 1] !== COLON || counts(key, close, inside)) return false
@@ -124,7 +124,7 @@ function skipFact(key: number, inside: boolean): boolean {
   return to >= 0
 }
 
-/** Scans the fact whose key begins at `key`; its end is in {@link end}. False when it is not written as ever. */
+/** Scans the field whose key begins at `key`; its end is in {@link end}. False in any other format. */
 function scanFact(text: string, key: number, inside: boolean): boolean {
   if (!inside) {
     if (isAt(key, SID)) {
@@ -180,15 +180,15 @@ const isWhole = () =>
   !Number.isNaN(frame.delta)
 
 /**
- * Reads an `orderbook_delta` frame off its text, faster than the JSON parser alone, in whatever order its facts come.
- * Undefined when the frame is of another type or is written in any way these frames are not (spaces, escapes, nested
- * facts, more than six decimals): such a frame is parsed as JSON and checked by schema instead, and a result
- * here never differs from theirs.
- * The answer is good until the next call.
+ * Parses an `orderbook_delta` frame from its text, faster than the JSON parser alone, whatever the order of its fields.
+ * Undefined when the frame is of another type or in a format these frames never have (spaces, escapes, nested objects,
+ * more than six decimals): such a frame is parsed as JSON and checked by schema instead, and a result here never
+ * differs from theirs.
+ * The result is valid until the next call.
  */
 export function scanDelta(text: string): Readonly<DeltaFrame> | undefined {
   if (text.length >= MAX_LENGTH || !text.startsWith(HEAD)) return undefined
-  // More bytes than characters: not plain ASCII, so places in the text and in the bytes differ.
+  // More bytes than characters: not plain ASCII, so text and byte positions differ.
   if (encoder.encodeInto(text, bytes).written !== text.length) return undefined
   bytes[text.length] = 0
   forget()

@@ -5,7 +5,7 @@ import { createFrameTestState } from './dispatch.testkit'
 
 const A = 'KXFED-26DEC-T3.75'
 
-/** Subscription 1, and what its frames led to. */
+/** Subscription 1, and the effects of its frames. */
 function listen() {
   const { state, reported, builder } = createFrameTestState({ now: () => 5, sids: [1] })
   let seq = 0
@@ -42,7 +42,7 @@ const delta = (more: object = {}) => ({
   ...more,
 })
 
-test('a snapshot and its changes make the book in YES prices', () => {
+test('a snapshot and its deltas build the book in YES prices', () => {
   const { frame, book } = listen()
   frame('orderbook_snapshot', snapshot())
   frame('orderbook_delta', delta({ ts_ms: 77 }))
@@ -57,7 +57,7 @@ test('a snapshot and its changes make the book in YES prices', () => {
   })
 })
 
-test('a side that is absent is empty, and a snapshot nobody requested replaces the book', () => {
+test('an absent side is empty, and an unsolicited snapshot replaces the book', () => {
   const { frame, book, reported } = listen()
   frame('orderbook_snapshot', snapshot({ no_dollars_fp: undefined }))
   expect(book()?.asks).toEqual([])
@@ -66,7 +66,7 @@ test('a side that is absent is empty, and a snapshot nobody requested replaces t
   expect(reported.gaps).toEqual([])
 })
 
-test('an answer to get_snapshot carries the command’s number, and may repeat the number of the message before', () => {
+test('a reply to get_snapshot carries the command’s id, and may repeat the previous sequence number', () => {
   const { frame, reported } = listen()
   frame('orderbook_snapshot', snapshot())
   frame('orderbook_snapshot', snapshot(), { id: 9, seq: 1 })
@@ -77,7 +77,7 @@ test('an answer to get_snapshot carries the command’s number, and may repeat t
   expect(reported.gaps).toEqual([])
 })
 
-test('a delta that is written in an unusual way counts as much', () => {
+test('a delta in an unusual format is applied all the same', () => {
   const { frame, raw, book } = listen()
   frame('orderbook_snapshot', snapshot())
   raw(JSON.stringify({ type: 'orderbook_delta', sid: 1, seq: 2, msg: delta({ nested: {} }) }, null, 2))
@@ -94,7 +94,7 @@ test('a sequence gap is reported once, and later frames are in order again', () 
   expect(reported.gaps).toEqual([1])
 })
 
-test('frames of a subscription that is over are passed by', () => {
+test('frames of an ended subscription are ignored', () => {
   const { frame, reported, builder } = listen()
   frame('orderbook_snapshot', snapshot(), { sid: 4 })
   frame('trade', {}, { sid: 4 })
@@ -102,7 +102,7 @@ test('frames of a subscription that is over are passed by', () => {
   expect(reported.refusals).toEqual([])
 })
 
-test('a level below zero says that the book is wrong', () => {
+test('a level below zero invalidates the book', () => {
   const { frame, reported } = listen()
   frame('orderbook_delta', delta())
   expect(reported.invalid).toEqual([])
@@ -168,7 +168,7 @@ test('a change of an event is reported for the event', () => {
   expect(reported.changed).toEqual(['KXFED-26DEC', 'KXBTCD-1'])
 })
 
-test('replies and errors reach whoever asked', () => {
+test('replies and errors reach their command', () => {
   const { raw, frame, reported } = listen()
   raw('{"id":1,"type":"subscribed","msg":{"channel":"trade","sid":7}}')
   raw('{"id":5,"type":"ok","msg":[{"channel":"trade","sid":7}]}')
@@ -184,7 +184,7 @@ test('replies and errors reach whoever asked', () => {
   ])
 })
 
-test('a type nobody knows yet is no fault', () => {
+test('an unknown type is no error', () => {
   const { frame, raw, reported } = listen()
   raw('{"type":"ticker","sid":1,"msg":{"price_dollars":"0.48"}}')
   frame('weather_report', { sun: true })
@@ -249,7 +249,7 @@ const deep = (ticker: string, inYes: boolean) => ({
   no_dollars_fp: Array.from({ length: 56 }, (_, i) => [((inYes ? 99 - i : i + 1) / 100).toFixed(4), '10.00']),
 })
 
-test('when NO levels turn out to be quoted in YES prices, all books are requested again and read that way', () => {
+test('when NO levels turn out to be quoted in YES prices, all books are requested again and converted accordingly', () => {
   const { frame, reported, book } = listen()
   for (const ticker of ['A', 'A', 'B']) frame('orderbook_snapshot', deep(ticker, true))
   expect(reported.flipped).toBe(0)
@@ -260,14 +260,14 @@ test('when NO levels turn out to be quoted in YES prices, all books are requeste
   expect(book('C')?.asks[0]).toEqual({ price: 430_000, size: 5_000_000 })
 })
 
-test('books as they should be settle that question for good', () => {
+test('valid books settle the convention for good', () => {
   const { frame, reported } = listen()
   for (const ticker of ['A', 'B', 'C']) frame('orderbook_snapshot', deep(ticker, false))
   for (const ticker of ['D', 'E', 'F']) frame('orderbook_snapshot', deep(ticker, true))
   expect(reported.flipped).toBe(0)
 })
 
-test('books that are crossed by a little, or have one side, say nothing about it', () => {
+test('slightly crossed or one-sided books prove nothing', () => {
   const { frame, reported, book } = listen()
   for (const ticker of ['A', 'B', 'C', 'D']) {
     frame('orderbook_snapshot', {

@@ -94,7 +94,7 @@ function readTrade(state: FrameState, msg: unknown): RejectedRow | undefined {
   const trade = toTrade(parsed.data, { ticker, at })
   if (!trade) return undefined
   state.sink.trade(trade)
-  // A block trade's price is agreed off the book.
+  // A block trade's price is negotiated off the book.
   if (!parsed.data.is_block_trade) state.builder.lastTrade(ticker, price(yes))
   return undefined
 }
@@ -133,7 +133,7 @@ function readReply(
   return undefined
 }
 
-/** A delta that {@link scanDelta} did not recognise, through the schema. */
+/** A delta that {@link scanDelta} did not recognise, parsed by schema. */
 function readDelta(state: FrameState, msg: unknown): RejectedRow | undefined {
   const parsed = deltaMsg.safeParse(msg)
   if (!parsed.success) return rejectRow(parsed.error, 'orderbook_delta')

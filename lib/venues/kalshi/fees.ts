@@ -2,7 +2,7 @@ import { type FeeSchedule, NO_FEE, UNKNOWN_FEE } from '@/lib/core/domain/fees'
 import { fromMicro, usd } from '@/lib/core/domain/units'
 import type { FeeFacts } from '@/lib/core/domain/venueFacts'
 
-/** Fee types whose taker pays the quadratic fee; they differ only in what a maker pays. */
+/** Fee types whose taker pays the quadratic fee; they differ only in the maker's fee. */
 const QUADRATIC_TAKER_FEE_TYPES: ReadonlySet<string> = new Set([
   'quadratic',
   'quadratic_with_maker_fees',
@@ -32,10 +32,10 @@ export interface KalshiFeeTerms {
 
 /**
  * Taker fee of a Kalshi market: per order, multiplier × 0.07 × C × P × (1 − P), C contracts at P dollars.
- * The event's override wins over its series, each field by itself. A type we do not know is an unknown fee: its
+ * The event's override takes precedence over its series, field by field. An unrecognised type is an unknown fee: its
  * prices may be shown, nothing is routed there.
  * Rounding: the raw fees of an order's fills are added up and rounded up once to the next cent. The fee schedule and
- * the fee-rounding page differ in the fine unit; this is the dearer side of every reading of one order.
+ * the fee-rounding page differ in the fine unit; this is the more expensive interpretation for one order.
  * Source and day: {@link KALSHI_FEES} (the schedule's edition of 2026-07-07) and
  * https://docs.kalshi.com/getting_started/fee_rounding; series `fee_type`, `fee_multiplier`, event
  * `fee_type_override`, `fee_multiplier_override` of https://docs.kalshi.com/openapi.yaml.

@@ -33,7 +33,7 @@ const NOT_FOUND: FakeAnswer = {
   json: { error: { code: 'not_found', message: 'not found' } },
 }
 
-/** Answers by path below the API's base. */
+/** Responses by path below the API's base. */
 const serve = (routes: Record<string, (request: SeenRequest) => FakeAnswer>) =>
   server.serve((request) => {
     const route = routes[request.url.pathname.replace('/trade-api/v2', '')]
@@ -51,7 +51,7 @@ const answerAll = ({ url }: SeenRequest): FakeAnswer => ({
   json: { orderbooks: url.searchParams.getAll('tickers').map(emptyBook) },
 })
 
-test('the open catalogue is swept by cursor to its end, every event once', async () => {
+test('the open catalogue is paged by cursor to its end, every event once', async () => {
   serve({
     '/series': () => SERIES,
     '/events': ({ url }) => {
@@ -75,7 +75,7 @@ test('the open catalogue is swept by cursor to its end, every event once', async
   expect(requested('/events')[0]?.headers['accept-language']).toBe('en')
 })
 
-test('requested changes, closings and resolutions come too', async () => {
+test('a read of changes includes closings and resolutions', async () => {
   serve({ '/series': () => SERIES, '/events': () => ({ json: { events: [], cursor: null } }) })
   await sweep({ changedSince: 1_791_280_800_999 })
   expect(requested('/events')[0]?.url.search).toBe(
@@ -83,7 +83,7 @@ test('requested changes, closings and resolutions come too', async () => {
   )
 })
 
-test('a listing without end is left with a word, not swept for ever', async () => {
+test('an endless listing is abandoned with a report', async () => {
   serve({
     '/series': () => SERIES,
     '/events': ({ url }) => ({ json: { events: [], cursor: `${url.searchParams.get('cursor') ?? ''}x` } }),
@@ -93,7 +93,7 @@ test('a listing without end is left with a word, not swept for ever', async () =
   expect(pages.at(-1)?.refusals).toMatchObject([{ path: 'cursor' }])
 })
 
-test('series are read once an hour; one that is younger than the list is read by itself', async () => {
+test('series are read once an hour; one newer than the list is read by itself', async () => {
   serve({
     '/series': () => SERIES,
     '/series/KXNEW': () => ({ json: { series: wireSeries({ ticker: 'KXNEW', fee_multiplier: 0.5 }) } }),
@@ -112,7 +112,7 @@ test('series are read once an hour; one that is younger than the list is read by
   expect(requested('/series')).toHaveLength(2)
 })
 
-test('when the series cannot be renewed the last ones go on serving', async () => {
+test('when the series cannot be refreshed the last ones remain in use', async () => {
   const events = () => ({ json: { events: [wireEvent()], cursor: '' } })
   serve({ '/series': () => SERIES, '/events': events })
   const venue = connector()
@@ -123,7 +123,7 @@ test('when the series cannot be renewed the last ones go on serving', async () =
   expect(page?.events[0]?.markets[0]?.fee.model).toBe('quadratic')
 })
 
-test('events are read again by id, resolved ones too; unknown ids are left out', async () => {
+test('events are reread by id, including resolved ones; unknown ids are omitted', async () => {
   serve({
     '/series': () => SERIES,
     '/events/KXFED-26DEC': () => ({
@@ -138,7 +138,7 @@ test('events are read again by id, resolved ones too; unknown ids are left out',
   expect(page.events.map((event) => event.markets[0])).toMatchObject([{ status: 'resolved', result: 'no' }])
 })
 
-test('books are requested by repeated parameter, fifty to a call', async () => {
+test('books are requested by repeated parameter, fifty per call', async () => {
   serve({ '/markets/orderbooks': answerAll })
   const batch = await connector().fetchBooks(refs(250), { signal: signal() })
   expect(batch.books).toHaveLength(250)
@@ -149,7 +149,7 @@ test('books are requested by repeated parameter, fifty to a call', async () => {
   expect(sizes.sort((a, b) => b - a)).toEqual([50, 50, 50, 50, 50])
 })
 
-test('an empty book is a book; a ticker the answer leaves out is missing; a broken one is refused', async () => {
+test('an empty book is a book; a ticker absent from the response is missing; a broken one is rejected', async () => {
   serve({
     '/markets/orderbooks': () => ({
       json: {
@@ -179,12 +179,12 @@ test('a failed batch is reported and the others are returned; when all fail the 
   })
 })
 
-test('an answer that is not the list fails as upstream error', async () => {
+test('a response that is not the list is an upstream error', async () => {
   serve({ '/series': () => SERIES, '/events': () => ({ json: { error: 'maintenance' } }) })
   await expect(sweep()).rejects.toMatchObject({ code: 'upstream_error', retryable: true })
 })
 
-test('giving up ends the read with the reason given', async () => {
+test('an abort ends the read with its reason', async () => {
   server.serve(() => 'hang')
   const controller = new AbortController()
   const reading = connector().fetchBooks(refs(1), { signal: controller.signal })
@@ -202,7 +202,7 @@ async function expectMultipliers(now: number, later: number) {
   expect(await multiplier()).toBe(later)
 }
 
-test('a fee that was announced holds from its time on, before the series are read again', async () => {
+test('an announced fee applies from its time on, before the series are reread', async () => {
   const at = clock.now() + 600_000
   const change = { id: '1', series_ticker: 'KXFED', fee_type: 'quadratic', fee_multiplier: 0.5 }
   serve({
@@ -222,7 +222,7 @@ test('a fee that was announced holds from its time on, before the series are rea
   expect(requested('/series')).toHaveLength(1)
 })
 
-test('an override of an event that was announced holds from its time on', async () => {
+test('an announced override of an event applies from its time on', async () => {
   const at = clock.now() + 600_000
   const change: EventFeeChange = {
     id: '1',
@@ -240,7 +240,7 @@ test('an override of an event that was announced holds from its time on', async 
   await expectMultipliers(1, 0.25)
 })
 
-test('fees that are going to change cannot be read: the catalogue is read all the same', async () => {
+test('when announced fees cannot be read the catalogue still is', async () => {
   serve({
     '/series': () => SERIES,
     '/series/fee_changes': () => ({ status: 500, json: {} }),
@@ -270,7 +270,7 @@ const wireTrade = {
 }
 const wireCandle = { end_period_ts: 1_791_280_800, price: { close_dollars: '0.4200' } }
 
-test('a market’s trades are requested by its ticker, as many as wanted', async () => {
+test('a market’s trades are requested by its ticker, as many as requested', async () => {
   const market = await marketOf()
   const other = { ...wireTrade, ticker: 'KXOTHER' }
   serve({ '/markets/trades': () => ({ json: { trades: [wireTrade, other, wireTrade], cursor: 'c' } }) })
@@ -306,7 +306,7 @@ test.each([
   expect(points.at(-1)?.at).toBe(60_000_000)
 })
 
-test('what was settled long ago is read from where old data lies', async () => {
+test('data of markets settled long ago is read from the historical endpoint', async () => {
   const market = await marketOf({ status: 'finalized', result: 'yes' })
   serve({
     '/markets/trades': () => ({ json: { trades: [], cursor: '' } }),

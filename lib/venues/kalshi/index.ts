@@ -11,7 +11,7 @@ import { createSeriesCache } from './seriesCache'
 import { createKalshiStream } from './stream'
 import { KALSHI_WIRE } from './wireFields'
 
-/** 200 events a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
+/** 200 events per page: far above the catalogue, so that an endless listing cannot block a sweep for ever. */
 const DEFAULT_MAX_PAGES = 500
 
 export interface KalshiConnectorDeps {
@@ -22,9 +22,9 @@ export interface KalshiConnectorDeps {
 }
 
 /**
- * Kalshi by its public REST endpoints, and by its socket where there is an API key: the socket wants one even for
- * public data. Without a key books are polled.
- * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
+ * Kalshi by its public REST endpoints, and by its socket with an API key: the socket requires one even for public data.
+ * Without a key books are polled.
+ * Errors: those of `fetchJson`, and `upstream_error` for a response of another shape.
  */
 export function createKalshiConnector({
   fetchJson,

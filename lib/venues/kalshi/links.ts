@@ -1,7 +1,7 @@
 import { slugify } from './text'
 
 /**
- * The event's page as the site links it. The middle part is decoration that the API does not give; the series title
+ * The event's page as the site links it. The middle part is decoration that the API does not return; the series title
  * is what the site shows there.
  * Source: https://kalshi.com/markets/kxnhlgame/nhl-game/kxnhlgame-26may26colvgk (observed 2026).
  */

@@ -10,7 +10,7 @@ const BEFORE_MONTH = new RegExp(`^before ${MONTH}(?:,? (\\d{4}))?$`, 'i')
 const BEFORE_YEAR = /^before (\d{4})$/i
 
 const DAY_MS = 86_400_000
-/** A date without a year is taken only when trading ends this near to it. */
+/** A date without a year counts only when trading ends this near to it. */
 const NEAR_MS = 10 * DAY_MS
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ function nearest(month: number, day: number, closesAt: number): number | undefin
 }
 
 /**
- * The date an outcome's label names: "Before Jan 1, 2027", "By March 31", "Before July".
+ * The date in an outcome's label: "Before Jan 1, 2027", "By March 31", "Before July".
  * Shapes: `YYYY-MM-DD`, the day as written (for "before" the first day outside).
  * Undefined when the label is no date, is only a period ("By 2027"), or its year cannot be determined.
  */
@@ -46,7 +46,7 @@ export function dateOfLabel(label: string, closesAt: number): string | undefined
   return ms === undefined ? undefined : isoDay(ms)
 }
 
-/** Dates of an event's outcomes when they differ by date alone; else all undefined. */
+/** Dates of an event's outcomes when they differ only by date; otherwise all undefined. */
 export function marketDates(
   markets: readonly { label: string; closesAt: number }[],
 ): readonly (string | undefined)[] {

@@ -1,9 +1,9 @@
 import { maxOf, minOf } from '@/lib/core/common/extremes'
 import { MICRO } from '@/lib/core/domain/units'
 
-/** Books that must speak for one reading before it is taken as certain. */
+/** Books that must support one convention before it counts as certain. */
 const VOTES = 3
-/** A book that is crossed for a moment is so by a cent or two; one read the wrong way by far more. */
+/** A momentarily crossed book is crossed by a cent or two; one in the wrong convention by far more. */
 const FAR = 100_000
 
 type Pairs = readonly (readonly [price: number, size: number])[]
@@ -12,14 +12,14 @@ type Pairs = readonly (readonly [price: number, size: number])[]
 export interface NoPrices {
   /** True when they are quoted in YES prices. */
   readonly inYes: boolean
-  /** Checks a snapshot as received; true when it proves that prices were read the wrong way until now. */
+  /** Checks a snapshot as received; true when it proves that prices used the wrong convention until now. */
   see(ticker: string, yes: Pairs, no: Pairs): boolean
 }
 
 /**
  * We request NO prices for NO levels, as REST returns them. The venue has announced, without a date, that its default
- * changes to YES prices and that the option will be removed. A book read the wrong way is nearly always far crossed, so
- * snapshots show which reading is right: three that make sense in only one reading decide it.
+ * changes to YES prices and that the option will be removed. A book read in the wrong convention is nearly always far
+ * crossed, so snapshots show which is right: three that make sense in only one decide it.
  */
 export function createNoPrices(): NoPrices {
   let inYes = false

@@ -28,7 +28,7 @@ test('NO bids become YES asks at one minus their price, best first', () => {
   })
 })
 
-test('the NO side shows the bids as the venue sent them', () => {
+test('the NO side shows the bids as sent by the venue', () => {
   const no = sidesOf(parseKalshiBook('A', DOCUMENTED, 7), 'no')
   expect(no.bids[0]).toEqual({ price: 560_000, size: 17_000_000 })
   expect(no.asks[0]).toEqual({ price: 580_000, size: 13_000_000 })
@@ -40,13 +40,13 @@ test('an absent, null or empty list is an empty side', () => {
   }
 })
 
-test('prices finer than a cent and parts of a contract are kept exactly', () => {
+test('prices finer than a cent and fractional contracts are exact', () => {
   const book = parseKalshiBook('A', wire([['0.0001', '0.01']], [['0.0025', '72612.49']]), 7)
   expect(book.bids).toEqual([{ price: 100, size: 10_000 }])
   expect(book.asks).toEqual([{ price: 997_500, size: 72_612_490_000 }])
 })
 
-test('one broken or crossed book is refused alone, by its ticker and path', async () => {
+test('a broken or crossed book is rejected alone, with its ticker and path', async () => {
   const { books, refusals } = await parseKalshiBooks(
     {
       orderbooks: [
@@ -71,7 +71,7 @@ test('a single book in the old shape, or crossed, is an upstream error', () => {
   expect(() => parseKalshiBook('A', wire([['0.60', '1.00']], [['0.60', '1.00']]), 7)).toThrow(/crossed/)
 })
 
-test('every book that comes out is sorted, positive, inside (0, 1) and uncrossed', async () => {
+test('every parsed book is sorted, positive, inside (0, 1) and uncrossed', async () => {
   const dollars = fc.integer({ min: 0, max: 10_000 }).map((n) => (n / 10_000).toFixed(4))
   const count = fc.integer({ min: 0, max: 1_000_000 }).map((n) => (n / 100).toFixed(2))
   const side = fc.array(fc.tuple(dollars, count), { maxLength: 20 })

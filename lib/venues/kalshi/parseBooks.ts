@@ -38,7 +38,7 @@ const CROSSED = 'is crossed: its best bid is not below its best ask'
 /**
  * `GET /markets/orderbooks`. The venue sends bids of both outcomes, ascending, without a time of its own.
  * An entry with empty lists is an empty book; the response does not show whether its market exists.
- * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is refused alone.
+ * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is rejected alone.
  * Source: https://docs.kalshi.com/getting_started/orderbook_responses.
  */
 export async function parseKalshiBooks(

@@ -29,7 +29,7 @@ test('a candle is a point at the end of its period, oldest first', () => {
   expect(parseKalshiCandles(payload, 'C')).toEqual([])
 })
 
-test('a period in which nobody traded has the price before it, or else the middle of bid and ask', () => {
+test('a period without trades has the previous price, or else the midpoint', () => {
   expect(priceOf({ price: { previous_dollars: '0.4100' } })).toBe(410_000)
   expect(priceOf({ price: { close_dollars: null, previous_dollars: '0.1100', close: null } })).toBe(110_000)
   expect(priceOf({ price: {} })).toBe(425_000)
@@ -37,18 +37,18 @@ test('a period in which nobody traded has the price before it, or else the middl
   expect(priceOf({ price: undefined, yes_bid: quote('0.4210') })).toBe(425_500)
 })
 
-test('an empty side is no price, and a candle without any is left out', () => {
+test('an empty side is no price, and a candle without any is skipped', () => {
   expect(priceOf({ price: {}, yes_bid: quote('0.0000') })).toBeUndefined()
   expect(priceOf({ price: {}, yes_ask: quote('1.0000') })).toBeUndefined()
   expect(priceOf({ price: { close_dollars: '0.0000' }, yes_ask: null })).toBeUndefined()
 })
 
-test('old candles come without the list of markets round them', () => {
+test('old candles come without the enclosing list of markets', () => {
   expect(parseKalshiHistoricalCandles({ ticker: 'A', candlesticks: [candle(60)] })).toHaveLength(1)
   expect(() => parseKalshiHistoricalCandles({ markets: [] })).toThrow(/list of candlesticks/)
 })
 
-test('historical candles have other names than live ones, and null where nobody traded', () => {
+test('historical candles have other names than live ones, and null in a period without trades', () => {
   const quoted = (close: string) => ({ open: '0.1000', low: '0.1000', high: '0.9000', close })
   const nobody = { open: null, low: null, high: null, close: null, mean: null, previous: '0.4100' }
   const old = (
@@ -71,7 +71,7 @@ test('historical candles have other names than live ones, and null where nobody 
   ])
 })
 
-test('candles under names that nobody knows are an error that is counted, never an empty chart', () => {
+test('candles with unknown field names are a counted error, never an empty chart', () => {
   wireDrift.clear()
   const renamed = candle(60, { yes_bid: { end: '0.42' }, yes_ask: { end: '0.43' }, price: { end: '0.42' } })
   expect(() => parseKalshiHistoricalCandles({ ticker: 'A', candlesticks: [renamed] })).toThrow(
@@ -83,7 +83,7 @@ test('candles under names that nobody knows are an error that is counted, never 
   expect(wireDrift.of('kalshi').filter(({ kind }) => kind === 'unreadable')).toMatchObject([
     { endpoint: 'GET /historical/markets/{}/candlesticks', count: 2 },
   ])
-  // One among others is left out, and counted all the same.
+  // One among others is skipped, and still counted.
   const candlesticks = [candle(60), candle(120, { end_period_ts: 'soon' })]
   expect(parseKalshiHistoricalCandles({ ticker: 'A', candlesticks })).toHaveLength(1)
   expect(wireDrift.of('kalshi').find(({ detail }) => detail.startsWith('end_period_ts'))?.count).toBe(2)

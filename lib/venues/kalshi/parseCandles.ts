@@ -5,11 +5,11 @@ import { boundedList, MAX_NOTES, pointList } from '../boundedList'
 import { readRows } from '../drift/readRows'
 import { readEnvelope, unitInterval } from './schemas'
 
-/** Live candles say `close_dollars`, historical ones `close`; a distribution that says neither in any form is none. */
+/** Live candles have `close_dollars`, historical ones `close`; a distribution without either is invalid. */
 const NAMES = ['close', 'close_dollars', 'previous', 'previous_dollars'] as const
 const distribution = z
   .object({
-    // Whole cents stood under this name beside `close_dollars` until March 2026.
+    // Until March 2026 this name held whole cents beside `close_dollars`.
     close: unitInterval.nullish().catch(undefined),
     close_dollars: unitInterval.nullish(),
     previous: unitInterval.nullish().catch(undefined),
@@ -20,16 +20,16 @@ const distribution = z
     previous: own.previous_dollars ?? own.previous,
   }))
 
-/** Bid and ask stand in every candle. */
+/** Every candle has bid and ask. */
 const quote = z
   .looseObject({})
   .refine((own) => NAMES.some((name) => name in own), 'has no closing price by a known name')
   .pipe(distribution)
 
 const candle = z.object({
-  /** Seconds: when the period ends. Daily ones end at midnight in New York. */
+  /** End of the period, seconds. Daily ones end at midnight in New York. */
   end_period_ts: z.int().min(1),
-  /** Nobody traded: its members are absent or null. */
+  /** No trades: its members are absent or null. */
   price: distribution.nullish(),
   yes_bid: quote.nullish(),
   yes_ask: quote.nullish(),
@@ -39,10 +39,10 @@ type Candle = z.output<typeof candle>
 const oneMarket = z.object({ candlesticks: pointList })
 const batch = z.object({ markets: boundedList(oneMarket.extend({ market_ticker: z.string() }), MAX_NOTES) })
 
-/** 0 and 1 stand for an empty side. */
+/** 0 and 1 mean an empty side. */
 const standing = (micro: number | null | undefined) => (micro && micro < MICRO ? micro : undefined)
 
-/** The last trade's price; without one in the period the one before it, or else the middle of bid and ask. */
+/** The last trade's price; without one in the period the previous price, or else the midpoint. */
 function closeOf({ price: traded, yes_bid: bid, yes_ask: ask }: Candle): number | undefined {
   const last = standing(traded?.close) ?? standing(traded?.previous)
   if (last !== undefined) return last
@@ -61,8 +61,8 @@ function toPoints(rows: readonly unknown[], endpoint: string): PricePoint[] {
 }
 
 /**
- * `GET /markets/candlesticks` as points of one market, oldest first. A candle that says no price, or is in another
- * shape, is left out.
+ * `GET /markets/candlesticks` as points of one market, oldest first. A candle without a price, or in another shape, is
+ * skipped.
  * Errors: `upstream_error` on a wrong envelope, or when no candle of several can be read.
  * Source: https://docs.kalshi.com/openapi.yaml (batchGetMarketCandlesticks).
  */
@@ -75,7 +75,7 @@ export function parseKalshiCandles(payload: unknown, ticker: string): PricePoint
 }
 
 /**
- * `GET /historical/markets/{ticker}/candlesticks`, whose fields have other names than live ones.
+ * `GET /historical/markets/{ticker}/candlesticks`, whose field names differ from live ones.
  * Source: kalshi-typescript 3.30.0, `models/market-candlestick-historical.ts`.
  */
 export const parseKalshiHistoricalCandles = (payload: unknown): PricePoint[] =>

@@ -50,7 +50,7 @@ test('an event with one market is a plain yes/no question', async () => {
   ])
 })
 
-test('outcomes of an event carry their YES label and stand in the same order whatever the answer order', async () => {
+test('outcomes of an event carry their YES label in a stable order, whatever the response order', async () => {
   const rows = ['T10', 'T3.75', 'T9'].map((end) =>
     wireMarket({ ticker: `KXFED-26DEC-${end}`, yes_sub_title: `Above ${end}` }),
   )
@@ -75,14 +75,14 @@ describe('status', () => {
     expect(await onlyMarket({ status, result })).toMatchObject({ status: shown, result: outcome })
   })
 
-  test('a settled market says when, and one that is not, or whose time cannot be read, does not', async () => {
+  test('a settled market has a settlement time, unless it cannot be parsed; others have none', async () => {
     const settled = { status: 'finalized', result: 'yes', settlement_ts: '2026-11-04T02:15:00Z' }
     expect((await onlyMarket(settled)).resolvedAt).toBe(Date.UTC(2026, 10, 4, 2, 15))
     expect((await onlyMarket({ ...settled, settlement_ts: 'soon' })).resolvedAt).toBeUndefined()
     expect((await onlyMarket({ ...settled, status: 'determined' })).resolvedAt).toBeUndefined()
   })
 
-  test('when trading stops is kept beside when it happens', async () => {
+  test('the close of trading is stored besides the time of the event', async () => {
     expect(
       await onlyMarket({
         close_time: '2026-12-04T00:00:00Z',
@@ -108,13 +108,13 @@ describe('volume', () => {
   test('contract volumes are converted to dollars at the last price', async () => {
     expect(await onlyMarket()).toMatchObject({ volume: 430_215_000, volume24h: 4_300_000 })
   })
-  test('contracts without a last price are no dollar volume, none traded is zero', async () => {
+  test('contracts without a last price have no dollar volume; no trades mean zero', async () => {
     expect((await onlyMarket({ last_price_dollars: '0.0000' })).volume).toBeUndefined()
     expect((await onlyMarket({ last_price_dollars: '0.0000', volume_fp: '0.00' })).volume).toBe(0)
   })
 })
 
-test('the end is when it happens, not when trading must stop', async () => {
+test('the end is the time of the event, not the close of trading', async () => {
   const dates = {
     occurrence_datetime: '2026-12-01T00:00:00Z',
     expected_expiration_time: '2026-12-02T00:00:00Z',
@@ -131,7 +131,7 @@ test('the end is when it happens, not when trading must stop', async () => {
   ).toBe(4)
 })
 
-test('ticks are read from the price ranges, whatever the structure is called', async () => {
+test("ticks come from the price ranges, whatever the structure's name", async () => {
   const range = (start: string, end: string, step: string) => ({ start, end, step })
   const price_ranges = [
     range('0.9000', '1.0000', '0.0010'),
@@ -156,7 +156,7 @@ describe('fees', () => {
     expect((await onlyMarket({}, { fee_type_override: 'flat' })).fee.model).toBe('unknown')
     expect((await onlyMarket({}, { series_ticker: 'KXOTHER' })).fee.model).toBe('unknown')
   })
-  test('a waiver frees of fees only when it outlasts trading', async () => {
+  test('a waiver counts only when it outlasts trading', async () => {
     const fee = async (until: string) => (await onlyMarket({ fee_waiver_expiration_time: until })).fee.model
     expect(await fee('2027-01-01T00:00:00Z')).toBe('none')
     expect(await fee('2026-12-01T00:00:00Z')).toBe('quadratic')
@@ -174,7 +174,7 @@ test('outcomes that differ by date carry the date', async () => {
   expect(await labelled(['Before Jan 1, 2027', 'Never'])).toEqual([undefined, undefined])
 })
 
-test('combos are skipped without a word', async () => {
+test('combos are skipped silently', async () => {
   expect(
     await parse(
       wireEvent({ event_ticker: 'KXMVESPORTS-S2026' }),
@@ -184,19 +184,19 @@ test('combos are skipped without a word', async () => {
 })
 
 describe('tolerance', () => {
-  test('a broken market is refused by its path and its siblings live on as outcomes of the event', async () => {
+  test('a broken market is rejected with its path and its siblings remain outcomes of the event', async () => {
     const page = await parse(
       wireEvent({ markets: [wireMarket({ ticker: 'BAD', status: 'new' }), wireMarket()] }),
     )
     expect(page.refusals).toMatchObject([{ path: 'events.0.markets.0.status' }])
     expect(page.events[0]?.markets).toMatchObject([{ id: 'KXFED-26DEC-T3.75', outcomeTitle: 'Above 3.75%' }])
   })
-  test('a broken event is refused by its path and the page lives on', async () => {
+  test('a broken event is rejected with its path and the page remains valid', async () => {
     const page = await parse(wireEvent({ title: 7 }), wireEvent())
     expect(page.refusals).toMatchObject([{ path: 'events.0.title' }])
     expect(page.events).toHaveLength(1)
   })
-  test('integer cents and counts from before 2026 are refused, not guessed', async () => {
+  test('integer cents and counts from before 2026 are rejected, not guessed', async () => {
     const { volume_fp: _, last_price_dollars: __, ...old } = wireMarket({ volume: 100, last_price: 43 })
     expect((await parse(wireEvent({ markets: [old] }))).refusals).toMatchObject([
       { path: 'events.0.markets.0.volume_fp' },
@@ -205,19 +205,19 @@ describe('tolerance', () => {
       (await parse(wireEvent({ markets: [wireMarket({ last_price_dollars: 43 })] }))).refusals,
     ).toMatchObject([{ path: 'events.0.markets.0.last_price_dollars' }])
   })
-  test('a scalar market is no yes/no question', async () => {
+  test('a scalar market is not a yes/no question', async () => {
     expect(
       (await parse(wireEvent({ markets: [wireMarket({ market_type: 'scalar' })] }))).refusals,
     ).toMatchObject([{ path: 'events.0.markets.0.market_type' }])
   })
-  test('an event that came without its markets is refused, one with none is left out', async () => {
+  test('an event without its list of markets is rejected, one with an empty list is skipped', async () => {
     const { markets: _, ...bare } = wireEvent()
     expect(await parse(bare, wireEvent({ markets: null }), wireEvent({ markets: [] }))).toMatchObject({
       events: [],
       refusals: [{ path: 'events.0.markets' }],
     })
   })
-  test('an answer of another shape fails as a whole', async () => {
+  test('a response of another shape fails as a whole', async () => {
     await expect(parseKalshiEvents({ data: [] }, context)).rejects.toThrow(BaseError)
     await expect(parseKalshiEvents('<html>', context)).rejects.toThrow(/list of events is not readable/)
   })

@@ -27,13 +27,13 @@ import { plainText, slugify } from './text'
 
 export interface ParseContext {
   series: SeriesByTicker
-  /** Overrides that were announced and have begun since the catalogue was written. */
+  /** Announced overrides that have taken effect since the catalogue was written. */
   eventFees?: ReadonlyMap<string, KalshiEventFeeChange>
   /** ms; decides whether a market past its close time still trades. */
   now: number
 }
 
-/** The event says its series; the ticker up to the first dash is the fallback (a series ticker may hold a dash). */
+/** The event names its series; the ticker up to the first dash is the fallback (a series ticker may hold a dash). */
 const seriesTickerOf = (event: Pick<KalshiEvent, 'series_ticker' | 'event_ticker'>): string =>
   event.series_ticker || event.event_ticker.replace(/-.*$/s, '')
 
@@ -43,7 +43,7 @@ const rowsWithSeries = z.union([
 ])
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The series that an answer's events belong to, read before the events are parsed; rows without one are passed over. */
+/** The series of a response's events, read before the events are parsed; rows without one are skipped. */
 export const seriesTickersIn = (payload: unknown): string[] =>
   (rowsWithSeries.safeParse(payload).data ?? []).flatMap((row) => {
     if (typeof row !== 'object' || row === null || isCombo(row)) return []
@@ -59,7 +59,7 @@ const addUp = (amounts: readonly (Usd | undefined)[]): Usd | undefined => {
   return known.length > 0 ? usd(known.reduce((sum, amount) => sum + amount, 0)) : undefined
 }
 
-/** Rules of the first market by ticker: the order of markets changes between answers, the text must not. */
+/** Rules of the first market by ticker: the order of markets varies between responses, the text must not. */
 function descriptionOf(event: KalshiEvent, markets: readonly KalshiMarket[], series?: KalshiSeries): string {
   const own = event.settlement_sources.length > 0 ? event.settlement_sources : series?.settlement_sources
   const names = (own ?? []).map((source) => source.name || source.url).filter(Boolean)
@@ -73,7 +73,7 @@ function descriptionOf(event: KalshiEvent, markets: readonly KalshiMarket[], ser
     .join('\n\n')
 }
 
-/** Valid markets of an event, in a stable order; `total` also counts the refused ones. */
+/** Valid markets of an event, in a stable order; `total` also counts the rejected ones. */
 function readMarkets(rows: readonly unknown[], path: string, refusals: RejectedRow[]) {
   const markets = new Map<string, KalshiMarket>()
   let refused = 0
@@ -106,7 +106,7 @@ function toMarkets(
   const dates = marketDates(
     markets.map((market) => ({ label: plainText(market.yes_sub_title), closesAt: market.close_time })),
   )
-  // A change that has begun is later than what the event says of itself.
+  // A change in effect is newer than the event's own fields.
   const override = shared.change ?? event
   const fee = kalshiFee({
     series: shared.series && {
@@ -192,8 +192,8 @@ const toPage = (rows: readonly { event?: VenueEvent; refusals: RejectedRow[] }[]
 })
 
 /**
- * `GET /events?with_nested_markets=true`. Combos, and events of which no market is left, are skipped.
- * Errors: `upstream_error` on a wrong envelope; an event or market that fails its schema is refused alone.
+ * `GET /events?with_nested_markets=true`. Combos, and events without remaining markets, are skipped.
+ * Errors: `upstream_error` on a wrong envelope; an event or market that fails its schema is rejected alone.
  * Source: https://docs.kalshi.com/openapi.yaml (getEvents).
  */
 export async function parseKalshiEvents(payload: unknown, context: ParseContext): Promise<EventPage> {

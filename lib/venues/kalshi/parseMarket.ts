@@ -8,14 +8,16 @@ import { plainText, questionOf } from './text'
 import { tradingRulesOf } from './tradingRules'
 import { windowOf } from './windowSeries'
 
-/** The venue counts contracts; dollars are estimated at the last price. Undefined when there were trades but no price. */
+/**
+ * The venue counts contracts; dollars are estimated at the last price. Undefined when there were trades but no price.
+ */
 function volumeUsd(contracts: number | null | undefined, lastPrice: number): Usd | undefined {
   if (contracts === 0) return usd(0)
   if (contracts == null || lastPrice === 0) return undefined
   return notional(price(lastPrice), shares(contracts), 'nearest')
 }
 
-/** When it happens; the close time may lie days after. */
+/** When the event happens; the close time may lie days after. */
 const endDateOf = (market: KalshiMarket, strikeDate: number | undefined): number =>
   market.occurrence_datetime ?? market.expected_expiration_time ?? strikeDate ?? market.close_time
 
@@ -36,7 +38,7 @@ export interface MarketContext {
   now: number
 }
 
-/** One validated market in the domain's words. Units: wire dollars and contracts are micro-units already. */
+/** One validated market as a domain `Market`. Units: wire dollars and contracts are micro-units already. */
 export function toMarket(market: KalshiMarket, context: MarketContext): Market {
   const status = statusAt({ status: STATUS[market.status], closeTime: market.close_time }, context.now)
   const lastPrice = market.last_price_dollars ?? 0

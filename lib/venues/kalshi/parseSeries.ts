@@ -19,8 +19,8 @@ import {
 export type SeriesByTicker = ReadonlyMap<string, KalshiSeries>
 
 /**
- * `GET /series`: what events inherit (category, tags, fee terms, settlement sources).
- * Errors: `upstream_error` on a wrong envelope; a series that fails its schema is refused alone.
+ * `GET /series`: fields that events inherit (category, tags, fee terms, settlement sources).
+ * Errors: `upstream_error` on a wrong envelope; a series that fails its schema is rejected alone.
  */
 export async function parseKalshiSeriesList(
   payload: unknown,
@@ -42,8 +42,8 @@ export function parseKalshiSeries(payload: unknown): KalshiSeries | undefined {
 }
 
 /**
- * `GET /series/fee_changes`: what fees of series are going to be, earliest first.
- * Errors: `upstream_error` on a wrong envelope; a row in another shape is left out.
+ * `GET /series/fee_changes`: upcoming fees of series, earliest first.
+ * Errors: `upstream_error` on a wrong envelope; a row in another shape is skipped.
  */
 export function parseKalshiFeeChanges(payload: unknown): KalshiFeeChange[] {
   const { series_fee_change_arr: rows } = readEnvelope(feeChangesEnvelope, payload, 'list of fee changes')
@@ -55,7 +55,7 @@ export function parseKalshiFeeChanges(payload: unknown): KalshiFeeChange[] {
 }
 
 /**
- * `GET /events/fee_changes`: what events are going to override, earliest first.
+ * `GET /events/fee_changes`: upcoming overrides of events, earliest first.
  * Errors: as {@link parseKalshiFeeChanges}.
  * Source: kalshi-typescript 3.30.0, `models/event-fee-change.ts`.
  */

@@ -7,13 +7,13 @@ import { id, micro, readEnvelope, time, unitInterval } from './schemas'
 
 const direction = z.enum(['yes', 'no']).nullish()
 
-/** What REST and socket say of a trade in the same words. */
+/** Trade fields that REST and socket share. */
 export const tradeFacts = z.object({
   trade_id: id,
   yes_price_dollars: unitInterval,
   count_fp: micro,
   taker_outcome_side: direction,
-  /** Before May 2026, and still sent. */
+  /** The name before May 2026, still sent. */
   taker_side: direction,
   is_block_trade: z.boolean().nullish(),
 })
@@ -24,7 +24,7 @@ const tradesEnvelope = z.object({ trades: rowList })
 
 /**
  * A match from the taker's side, which on this venue always buys an outcome: selling YES is reported as buying NO.
- * Undefined when the row does not say which, or nothing changed hands.
+ * Undefined when the row does not name the side, or the size is zero.
  */
 export function toTrade(
   facts: TradeFacts,
@@ -46,7 +46,7 @@ export function toTrade(
 }
 
 /**
- * `GET /markets/trades`, newest first. Rows in another shape are left out: the tape has no place for a refusal.
+ * `GET /markets/trades`, newest first. Rows in another shape are skipped: the tape cannot report rejections.
  * Errors: `upstream_error` on a wrong envelope.
  * Source: https://docs.kalshi.com/openapi.yaml (getTrades).
  */

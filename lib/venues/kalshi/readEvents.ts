@@ -16,7 +16,7 @@ export interface KalshiReader {
 }
 
 /**
- * The listing, page by page until the cursor is empty. It shifts while it is swept, so a repeated event is returned
+ * The listing, page by page until the cursor is empty. It shifts while it is read, so a repeated event is returned
  * once. A cursor that repeats or never ends is a rejected row: what was read remains valid.
  */
 export async function* sweepEvents(
@@ -45,7 +45,7 @@ export async function* sweepEvents(
   yield { events: [], refusals: [{ path: 'cursor', message: `goes on after ${maxPages} pages` }] }
 }
 
-/** Events by ticker, whatever their status. One the venue does not know is left out. */
+/** Events by ticker, whatever their status. Unknown ones are omitted. */
 export async function readEvents(
   { client, seriesCache, clock }: KalshiReader,
   ids: readonly string[],
@@ -64,8 +64,8 @@ export async function readEvents(
 }
 
 /**
- * Markets on a few minutes: every series of them is queried for what closes from now on, one page each, a page being days
- * of them. A series that cannot be read costs only itself.
+ * Markets on a few minutes: each of their series is queried for what closes from now on, one page each, which covers
+ * days. A series that cannot be read affects only itself.
  */
 export async function readWindows(
   { client, seriesCache, clock }: KalshiReader,

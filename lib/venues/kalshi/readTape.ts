@@ -10,20 +10,20 @@ import type { KalshiReader } from './readEvents'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The venue has periods of a minute, an hour and a day. */
+/** The venue offers periods of a minute, an hour and a day. */
 const REACH: Record<PriceInterval, { ms: number; periodMinutes: CandlesQuery['periodMinutes'] }> = {
   '1h': { ms: HOUR_MS, periodMinutes: 1 },
   '6h': { ms: 6 * HOUR_MS, periodMinutes: 1 },
   '1d': { ms: DAY_MS, periodMinutes: 1 },
   '1w': { ms: 7 * DAY_MS, periodMinutes: 60 },
   '1m': { ms: 30 * DAY_MS, periodMinutes: 60 },
-  // Longer than nearly all markets live, and far below the most candles an answer may hold.
+  // Longer than nearly all markets live, and far below the maximum candles per response.
   all: { ms: 3 * 365 * DAY_MS, periodMinutes: 1_440 },
 }
 
 const MAX_POINTS = 400
 
-/** Data of markets that were settled long ago is kept apart. */
+/** Data of markets settled long ago is stored separately. */
 const isOver = ({ status }: Market) => status === 'resolved' || status === 'cancelled'
 
 export async function readTrades(

@@ -10,7 +10,7 @@ const NOTHING: EventPage = { events: [], refusals: [] }
 /** "KXBTC15M-26NOV241530-30": the series, the event and the market. */
 const MARKET_TICKER = /^(KX[A-Z0-9]{2,9}M)-[A-Z0-9]{5,16}-[A-Z0-9]{1,8}$/
 
-/** One event about a few minutes: of the asset's series what closes from then on, or by the ticker of its market. */
+/** One event about a few minutes: what closes from then on in the asset's series, or by the ticker of its market. */
 export async function readWindow(
   reader: KalshiReader,
   ask: WindowRequest,

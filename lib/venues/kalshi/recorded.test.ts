@@ -16,7 +16,7 @@ const context = { series: new Map(), now: Date.UTC(2026, 6, 1) }
 const refused: { file: string; path: string; message: string }[] = []
 
 interface Reading {
-  /** Rows that must come out again: markets, an event without markets, series, books. */
+  /** Rows that must be parsed: markets, an event without markets, series, books. */
   rows: number
   /** Of these the combos, which are skipped on purpose. */
   combos: number
@@ -25,7 +25,7 @@ interface Reading {
   series: number
   /** Trades, and points of price histories. */
   tape: number
-  /** Rows of a trade without `count_fp` are from before 2026; they are left out, not refused. */
+  /** Trade rows without `count_fp` are from before 2026; they are skipped, not rejected. */
   old: number
   refusals: RejectedRow[]
 }
@@ -46,7 +46,7 @@ const listIn = (payload: unknown, key: string): unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
-/** Rows of `GET /markets` have no event around them; each gets one of its own. */
+/** Rows of `GET /markets` have no enclosing event; each gets one of its own. */
 const wrapMarkets = (payload: unknown) => ({
   events: listIn(payload, 'markets').map((market) => {
     const { event_ticker, title } = market as Record<string, unknown>
@@ -75,7 +75,7 @@ async function readRecorded({ kind, payload }: Recorded): Promise<Reading> {
   if (kind === 'trades') {
     const rows = listIn(payload, 'trades')
     const old = rows.filter((row) => !('count_fp' in Object(row))).length
-    // Nothing but rows of an older shape is no tape: see the test of it.
+    // A tape of only rows of an older shape is no tape: see its test.
     const tape = old === rows.length ? 0 : parseKalshiTrades(payload).length
     return { ...NOTHING, rows: rows.length, tape, old }
   }

@@ -6,7 +6,7 @@ import { captureFiles, type RecordedFrame, readCapture, readWholeFrames } from '
 
 type Ladder = Record<string, number>
 
-/** Books from the same frames in the plainest way: sizes in hundredths by price as written, NO bids as NO bids. */
+/** Books rebuilt from the same frames in the simplest way: sizes in hundredths by price as sent, NO bids as NO bids. */
 function rebuild(frames: readonly RecordedFrame[]) {
   const books: Record<string, { yes: Ladder; no: Ladder }> = {}
   const hundredths = (text: string) => Math.round(Number(text) * 100)
@@ -37,7 +37,7 @@ function rebuild(frames: readonly RecordedFrame[]) {
   )
 }
 
-/** Replays at the recorded pace as far as waits are concerned: books are published every 10 ms of it. */
+/** Replays with waits at the recorded pace: books are published every 10 ms of it. */
 function replay(frames: readonly RecordedFrame[]) {
   let now = 0
   const sids = frames.map(({ text }) => Number(JSON.parse(text).sid ?? 0))
@@ -52,7 +52,7 @@ function replay(frames: readonly RecordedFrame[]) {
     builder.flush()
     crossedBooks.push(...[...reported.books.values()].filter(isCrossed))
   }
-  // A book that ends crossed for a moment is one that the capture cut off.
+  // A book that ends momentarily crossed is cut off by the capture.
   builder.flush()
   builder.close()
   return { reported, crossedBooks }
@@ -65,7 +65,7 @@ const files = captureFiles()
 const whole = readWholeFrames()
 
 describe.skipIf(files.length === 0)('long captures (skipped where the folder is absent)', () => {
-  test.each(files)('%s: the books at its end are those of a plain rebuild', (file) => {
+  test.each(files)('%s: the final books equal those of a plain rebuild', (file) => {
     const frames = readCapture(file)
     const { reported, crossedBooks } = replay(frames)
     expect(frames.length).toBeGreaterThan(30_000)

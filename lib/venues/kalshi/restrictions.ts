@@ -1,8 +1,8 @@
 import type { VenueRestrictions } from '@/lib/core/domain/restrictions'
 
 /**
- * An exchange of the United States, with restrictions in single states, which a country does not show. A country outside
- * of the list is not accepted everywhere by that alone, so it is unknown.
+ * A United States exchange with restrictions in single states, which a country does not show. A country outside the
+ * list is not thereby accepted everywhere, so it is unknown.
  * Source: https://kalshi.com/docs/kalshi-member-agreement.pdf, section VI, effective 2026-06-17.
  */
 export const KALSHI_RESTRICTIONS: VenueRestrictions = {

@@ -25,7 +25,7 @@ export const micro = z.string({ error: OLD_SHAPE }).transform((text, context) =>
 
 export const unitInterval = micro.refine((value) => value <= MICRO, 'is above 1 dollar')
 
-/** Go's zero time stands for "none". */
+/** Go's zero time means "none". */
 const BEFORE_ANY_MARKET = Date.UTC(1980, 0, 1)
 
 /** RFC 3339 as ms since the epoch. */
@@ -53,7 +53,7 @@ const priceRange = z
 export const kalshiMarket = z.object({
   ticker: id,
   event_ticker: id,
-  /** A scalar market pays a share of a dollar: no yes/no question. */
+  /** A scalar market pays a fraction of a dollar: not a yes/no question. */
   market_type: z.literal('binary').nullish(),
   title: optionalLine,
   yes_sub_title: optionalLine,
@@ -73,7 +73,7 @@ export const kalshiMarket = z.object({
   close_time: time,
   expected_expiration_time: optionalTime,
   occurrence_datetime: optionalTime,
-  /** One that cannot be read leaves the time unknown; it does not hide the market. */
+  /** An unparseable one leaves the time unknown; it does not hide the market. */
   settlement_ts: optionalTime.catch(undefined),
   fee_waiver_expiration_time: optionalTime,
   last_price_dollars: unitInterval.nullish(),
@@ -82,7 +82,7 @@ export const kalshiMarket = z.object({
   rules_primary: optionalText,
   rules_secondary: optionalText,
   price_ranges: boundedList(priceRange, MAX_NOTES).nullish(),
-  /** Of a market on a few minutes: the price at their beginning, once it is known. */
+  /** For a market on a few minutes: the price at their start, once known. */
   floor_strike: z.number().nullish().catch(undefined),
 })
 export type KalshiMarket = z.output<typeof kalshiMarket>
@@ -102,7 +102,7 @@ export const kalshiEvent = z.object({
   settlement_sources: settlementSources,
   fee_type_override: z.string().nullish(),
   fee_multiplier_override: z.number().min(0).nullish(),
-  /** Absent when the answer was not asked with its markets nested: nothing can be said about such an event. */
+  /** Absent when the request did not ask for nested markets: nothing is known about such an event. */
   markets: boundedList(z.unknown(), MAX_MARKETS, {
     error: 'is absent: the event came without its markets',
   }).nullable(),
@@ -139,7 +139,7 @@ export const eventEnvelope = z.object({
   markets: marketList.nullish(),
 })
 export const seriesListEnvelope = z.object({ series: boundedList(z.unknown(), MAX_SERIES) })
-/** A fee that a series will have from a time on. */
+/** A series fee from a given time on. */
 export const kalshiFeeChange = z.object({
   series_ticker: id,
   fee_type: z.string(),
@@ -154,7 +154,7 @@ export const kalshiFeeChange = z.object({
 })
 export type KalshiFeeChange = z.output<typeof kalshiFeeChange>
 
-/** Of one event; nulls end what overrode its series' fees. */
+/** For one event; nulls end the override of its series' fees. */
 export const kalshiEventFeeChange = z.object({
   event_ticker: id,
   fee_type_override: z.string().nullable(),
@@ -167,7 +167,7 @@ export const eventFeeChangesEnvelope = z.object({ event_fee_changes: rowList })
 export const feeChangesEnvelope = z.object({ series_fee_change_arr: rowList })
 export const seriesEnvelope = z.object({ series: z.unknown() })
 
-/** Combos (parlays over several markets) are no question of their own and are skipped everywhere. */
+/** Combos (parlays over several markets) are not questions of their own and are skipped everywhere. */
 const comboMark = z.union([
   z.object({ ticker: z.string().startsWith('KXMVE') }),
   z.object({ event_ticker: z.string().startsWith('KXMVE') }),
@@ -187,8 +187,8 @@ export function rejectRow(error: z.ZodError, path: string): RejectedRow {
 }
 
 /**
- * The answer as a whole.
- * Errors: {@link BaseError} `upstream_error` when it is not what the endpoint answers; nothing in it can be used then.
+ * The response as a whole.
+ * Errors: {@link BaseError} `upstream_error` when it does not match the endpoint's schema; none of it can be used then.
  */
 export function readEnvelope<T extends z.ZodType>(schema: T, payload: unknown, what: string): z.output<T> {
   const parsed = schema.safeParse(payload)

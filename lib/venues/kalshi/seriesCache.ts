@@ -11,27 +11,27 @@ import {
 import type { KalshiEventFeeChange, KalshiFeeChange, KalshiSeries } from './schemas'
 
 const MAX_AGE_MS = 3_600_000
-/** After a failed renewal the last list serves so long before the next try. */
+/** After a failed refresh the last list is used this long before the next try. */
 const RETRY_MS = 60_000
-/** Series that appeared since the list was read are requested one by one, at most so many for one page of events. */
+/** Series newer than the list are requested one by one, at most this many per page of events. */
 const MAX_SINGLE_READS = 20
 
 export interface SeriesCache {
-  /** All series of the last hour, with the fees of now; `needed` ones that are younger than the list are fetched too. */
+  /** All series of the last hour with current fees; `needed` ones newer than the list are fetched too. */
   get(needed: readonly string[], options: FetchOptions): Promise<SeriesByTicker>
-  /** What announced changes make of an event's overrides at this moment, by its ticker. */
+  /** An event's current overrides after announced changes, by its ticker. */
   eventFees(now: number): ReadonlyMap<string, KalshiEventFeeChange>
 }
 
 /**
- * The series list is megabytes without pages and changes slowly: it is read once an hour. When a renewal fails the
- * last list goes on serving.
+ * The series list is megabytes without pages and changes slowly: it is read once an hour. When a refresh fails the last
+ * list remains in use.
  * Errors: those of the client while there is no list yet.
  */
 export function createSeriesCache({ client, clock }: { client: KalshiClient; clock: Clock }): SeriesCache {
   let known = new Map<string, KalshiSeries>()
   let absent = new Set<string>()
-  /** Announced, and not in the list yet. */
+  /** Announced, and not yet in the list. */
   let changes: readonly KalshiFeeChange[] = []
   let eventChanges: readonly KalshiEventFeeChange[] = []
   let renewAt: number | undefined
@@ -40,7 +40,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
   async function read(options: FetchOptions) {
     const requestedAt = clock.now()
     const { series } = await parseKalshiSeriesList(await client.fetchSeriesList(options))
-    // What was to change before is in the list.
+    // The list already includes earlier changes.
     changes = (await readChanges(client.fetchFeeChanges(options), parseKalshiFeeChanges, options)).filter(
       ({ scheduled_ts }) => scheduled_ts > requestedAt,
     )
@@ -52,7 +52,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
     renewAt = clock.now() + MAX_AGE_MS
   }
 
-  /** Announced changes, none where they cannot be read: without them fees are an hour old at most. */
+  /** Announced changes, none where they cannot be read: without them fees are at most an hour old. */
   async function readChanges<T>(
     payload: Promise<unknown>,
     parse: (payload: unknown) => readonly T[],
@@ -67,7 +67,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
     }
   }
 
-  /** Fees whose time came since the list was read. */
+  /** Fees that have taken effect since the list was read. */
   function applyChanges() {
     const now = clock.now()
     for (const { series_ticker: ticker, fee_type, fee_multiplier, scheduled_ts } of changes) {
@@ -89,7 +89,7 @@ export function createSeriesCache({ client, clock }: { client: KalshiClient; clo
       await done
     } catch (error) {
       options.signal.throwIfAborted()
-      // Another caller gave up on the read we had joined.
+      // Another caller aborted the read that we had joined.
       if (signal.aborted) return renew(options)
       if (renewAt === undefined) throw error
       renewAt = clock.now() + RETRY_MS

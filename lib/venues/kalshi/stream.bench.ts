@@ -4,13 +4,13 @@ import { dispatchFrame } from './dispatch'
 import { createFrameTestState } from './dispatch.testkit'
 import { captureFiles, readCapture } from './recordedFrames.testkit'
 
-/** As the socket would publish at this rate: every 10 ms. */
+/** The socket's publishing interval: every 10 ms. */
 const FRAMES_PER_FLUSH = 10_000
 const ROUNDS = 7
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Millions of frames in a second of processor time. */
+/** Millions of frames per second of processor time. */
 function rate(frames: readonly string[], run: (frames: readonly string[]) => void): number {
   const before = process.cpuUsage()
   run(frames)
@@ -22,7 +22,7 @@ const parseAll = (frames: readonly string[]) => {
   for (const text of frames) JSON.parse(text)
 }
 
-/** Frames that are no deltas go the way they go in the handler. */
+/** Frames that are not deltas take the handler's normal path. */
 const readAll = (frames: readonly string[]) => {
   for (const text of frames) if (!scanDelta(text)) JSON.parse(text)
 }
@@ -39,7 +39,7 @@ function handleAll(frames: readonly string[], sids: readonly number[]) {
   builder.close()
 }
 
-/** `npm run bench:kalshi`: the recorded captures through the real handler, beside `JSON.parse` alone, in turns. */
+/** `npm run bench:kalshi`: the recorded captures through the real handler, alternating with `JSON.parse` alone. */
 async function runKalshiBench(): Promise<BenchRow[]> {
   const captures = captureFiles().map((file) => {
     const frames = readCapture(file).map(({ text }) => text)

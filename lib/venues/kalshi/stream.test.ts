@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/infra/net/systemClock'
 import type { BookStream, RejectedRow, StreamState } from '../connector'
 import { createKalshiStream } from './stream'
 
-/** A venue whose every answer a test decides: what the stand-in never does by itself. */
+/** A venue whose every reply a test controls: behaviour that the stand-in never shows by itself. */
 
 interface Heard {
   id: number
@@ -41,7 +41,7 @@ let reported: {
 const sidOf = (channel = '') => ['orderbook_delta', 'trade', 'market_lifecycle_v2'].indexOf(channel) + 1
 const seqs = new WeakMap<WebSocket, Map<number, number>>()
 
-/** What a healthy venue says to a command: books at once, numbered. */
+/** A healthy venue's reply to a command: books at once, numbered. */
 function answer(socket: WebSocket, { id, cmd, params }: Heard, say: Say) {
   const numbers = seqs.get(socket) ?? new Map<number, number>()
   seqs.set(socket, numbers)
@@ -85,9 +85,9 @@ const commands = (channel: number, kind: string) =>
     ({ cmd, params }) =>
       (params.action ?? cmd) === kind && (params.sids?.[0] ?? sidOf(params.channels?.[0])) === channel,
   )
-/** Something unasked, on the newest connection. */
+/** Sends an unsolicited frame on the newest connection. */
 const push = (frame: object) => sockets.at(-1)?.send(JSON.stringify(frame))
-/** A change of a book, some numbers later than it should be. */
+/** A book delta with a sequence gap before it. */
 function pushLate(ticker: string) {
   const socket = sockets.at(-1)
   const numbers = socket && seqs.get(socket)
@@ -126,7 +126,7 @@ beforeEach(async () => {
     clock: systemClock,
     timing: {
       watchdogMs: 60_000,
-      // A command that a busy machine answers late is answered.
+      // A command answered late by a busy machine counts as answered.
       waitMs: 1_000,
       maxWaitMs: 2_000,
       quietMs: 60_000,
@@ -148,7 +148,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('many markets are subscribed a hundred at a time, one command after the other', async () => {
+test('many markets are subscribed a hundred at a time, one command at a time', async () => {
   const tickers = follow(250)
   await allLive(tickers)
   await eventually(() => expect(commands(2, 'add_markets')).toHaveLength(2))
@@ -166,7 +166,7 @@ test('many markets are subscribed a hundred at a time, one command after the oth
   expect(sockets).toHaveLength(1)
 })
 
-test('what is followed no more is taken off, and what comes new is added first', async () => {
+test('new markets are added first, then those no longer followed are removed', async () => {
   await allLive(follow(3))
   stream.follow(['KXT-1-0', 'KXNEW-1'].map((marketId) => ({ marketId, yesTokenId: `${marketId}:yes` })))
   await allLive(['KXT-1-0', 'KXNEW-1'])
@@ -176,7 +176,7 @@ test('what is followed no more is taken off, and what comes new is added first',
   expect(commands(1, 'delete_markets')[0]?.params.market_tickers).toEqual(['KXT-1-1', 'KXT-1-2'])
 })
 
-test('above a thousand markets a second socket is opened, and closed when it is not needed', async () => {
+test('above a thousand markets a second socket is opened, and closed when no longer needed', async () => {
   await allLive(follow(1_200))
   expect(sockets).toHaveLength(2)
   await allLive(follow(900))
@@ -193,7 +193,7 @@ test('a sequence gap drops the books of the subscription until new snapshots arr
   expect(sockets).toHaveLength(1)
 })
 
-test('gaps that do not end cost the subscription, then the connection', async () => {
+test('persistent gaps end the subscription, then the connection', async () => {
   const tickers = follow(1)
   await allLive(tickers)
   const gap = async () => {
@@ -232,7 +232,7 @@ test.each([10, 25, 7])('error %i ends a subscription: it is resubscribed, others
   expect(sockets).toHaveLength(1)
 })
 
-test('an error that ends a subscription without saying which ends the connection', async () => {
+test('an error that ends a subscription without naming it ends the connection', async () => {
   const tickers = follow(1)
   await allLive(tickers)
   await eventually(() => expect(commands(3, 'subscribe')).toHaveLength(1))
@@ -241,7 +241,7 @@ test('an error that ends a subscription without saying which ends the connection
   await allLive(tickers)
 })
 
-test('one market that the venue refuses is found by halving, and the others are followed', async () => {
+test('a market that the venue rejects is found by halving, and the others are followed', async () => {
   script = ({ id, params }, say) => {
     const bad = params.market_tickers?.includes('KXT-1-37') ?? false
     if (bad) say(fail(id, 11))
@@ -257,7 +257,7 @@ test('one market that the venue refuses is found by halving, and the others are 
   })
 })
 
-test('a venue that takes fewer markets on one subscription gets the others on further sockets', async () => {
+test("markets beyond the venue's limit per subscription go to further sockets", async () => {
   const held = new Map<number, number>()
   script = ({ id, cmd, params }, say, connection) => {
     if (sidOf(params.channels?.[0]) !== 1 && params.sids?.[0] !== 1) return false
@@ -272,7 +272,7 @@ test('a venue that takes fewer markets on one subscription gets the others on fu
   expect(sockets).toHaveLength(3)
 })
 
-test('too many requests: the command is said again after a pause', async () => {
+test('too many requests: the command is resent after a pause', async () => {
   let refusals = 0
   script = ({ id }, say) => {
     refusals += 1
@@ -291,7 +291,7 @@ test('a command that is not answered ends the connection', async () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('a channel that the venue does not have is done without', async () => {
+test('an unavailable channel is skipped', async () => {
   script = ({ id, params }, say) => {
     const lacking = params.channels?.[0] === 'trade'
     if (lacking) say(fail(id, 8))
@@ -303,7 +303,7 @@ test('a channel that the venue does not have is done without', async () => {
   expect(reported.states.at(-1)).toEqual({ connection: 'open', message: '' })
 })
 
-test('a key that is not accepted is said, and tried again', async () => {
+test('a rejected key is reported and retried', async () => {
   script = ({ id }, say, connection) => {
     if (connection > 2) return false
     say(fail(id, 9))
@@ -315,7 +315,7 @@ test('a key that is not accepted is said, and tried again', async () => {
   )
 })
 
-test('a book that is not sent by itself is requested', async () => {
+test('a book that does not arrive by itself is requested', async () => {
   script = ({ id, cmd, params }, say) => {
     if (cmd !== 'subscribe' || params.channels?.[0] !== 'orderbook_delta') return false
     say({ id, type: 'subscribed', msg: { channel: 'orderbook_delta', sid: 1 } })
@@ -350,7 +350,7 @@ test('lifecycle changes are reported for followed markets, those of an event for
   expect(reported.lost).toEqual([])
 })
 
-test('a key that cannot be read is said as the reason', async () => {
+test('an unreadable key is reported as the reason', async () => {
   const states: StreamState[] = []
   const nothing = () => undefined
   const broken = createKalshiStream({

@@ -7,13 +7,13 @@ import { type KalshiKey, signHandshake } from './handshake'
 import { createNoPrices } from './noPrices'
 import { createKalshiSession } from './streamSession'
 
-/** The venue allows far more; a gap on one subscription costs all its books, and a slow reader loses it. */
+/** The venue allows far more; a gap on one subscription drops all its books, and a slow reader loses it. */
 const CAPACITY = { perConnection: 1_000, connections: 4 }
 
 export interface StreamTiming {
   /** The venue pings every 10 s. */
   watchdogMs: number
-  /** How long a reply may take. */
+  /** Timeout of a reply. */
   waitMs: number
   /** Longest pause between two requests for a book that does not arrive. */
   maxWaitMs: number

@@ -13,20 +13,20 @@ const signedMicro = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** What every frame has round its `msg`. */
+/** The envelope of every frame around its `msg`. */
 export const frameHead = z.object({
   type: z.string().min(1),
-  /** Of the command that this answers. */
+  /** Id of the command that this answers. */
   id: whole.nullish(),
   sid: whole.nullish(),
   /** Counts all frames of one subscription, without gaps; trades and lifecycle too, `ticker` not. */
   seq: whole.nullish(),
-  /** An `unsubscribed` has none. */
+  /** Absent on `unsubscribed`. */
   msg: z.unknown().optional(),
 })
 export type FrameHead = z.output<typeof frameHead>
 
-/** A side that is empty is absent. */
+/** An empty side is absent. */
 export const snapshotMsg = z.object({
   market_ticker: id,
   yes_dollars_fp: levels,
@@ -34,7 +34,7 @@ export const snapshotMsg = z.object({
   ts_ms: whole.nullish(),
 })
 
-/** As `scanDelta` reads it; this is what frames written in any other way go through. */
+/** The fields that `scanDelta` reads; frames in any other format are parsed by this schema. */
 export const deltaMsg = z.object({
   market_ticker: id,
   price_dollars: unitInterval,
@@ -50,7 +50,7 @@ export const tradeMsg = tradeFacts.extend({
   ts: whole.nullish(),
 })
 
-/** All its event types say the same to us: read that market again. */
+/** All its event types have one effect: reread that market. */
 export const lifecycleMsg = z.object({
   event_type: z.string().min(1),
   market_ticker: id,

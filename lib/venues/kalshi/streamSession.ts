@@ -33,13 +33,13 @@ export function createKalshiSession(deps: SessionDeps): StreamSession<string, St
   const { feed, builder, now } = stream
   const requests = createSnapshotRequests({ now, ...timing })
   const escalation = createRecoveryEscalation(now)
-  /** Tickers whose book has arrived on this socket: a request for one of them is answered. */
+  /** Tickers whose book has arrived on this socket: the venue answers a request for one of them. */
   const answered = new Set<string>()
   let heardAt = now()
   let snapshotAt = 0
 
   const sequences = createSequenceTracker((sid) => {
-    // What a missing trade or lifecycle message reported is in the next catalogue sweep.
+    // The next catalogue sweep covers a missing trade or lifecycle message.
     if (sid === queue.books.sid) recover('messages are missing')
   })
   const queue = createCommandQueue({
@@ -90,7 +90,7 @@ export function createKalshiSession(deps: SessionDeps): StreamSession<string, St
     sink,
   }
 
-  /** All books of this socket are in question. */
+  /** Invalidates all books of this socket. */
   function requestAll() {
     stream.dropBooks(connection.markets.keys())
     for (const ticker of queue.books.subscribed) requests.request(ticker)

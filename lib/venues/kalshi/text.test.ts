@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, questionOf, slugify } from './text'
 
-test('Markdown is taken out of titles', () => {
+test('Markdown is removed from titles', () => {
   expect(plainText('Will the **high temp in NYC** be <80° on [Jul 19](https://x.y/z)?')).toBe(
     'Will the high temp in NYC be <80° on Jul 19?',
   )

@@ -21,7 +21,7 @@ const comparable = (text: string) => slugify(text)
 const ASKS_YES_OR_NO =
   /^(will|is|are|was|were|does|do|did|has|have|had|can|could|should|would)\b(?! (there|it|he|she|they|this|that)\b).*\?$/i
 
-/** A template whose subject was left out: "Will  become President …". */
+/** A template with its subject missing: "Will  become President …". */
 const hasHole = (text: string) => /\S {2,}\S/.test(plainText(text))
 
 export interface QuestionParts {
@@ -30,13 +30,13 @@ export interface QuestionParts {
   label: string
   /** The event has other markets. */
   inGroup: boolean
-  /** Another market of the event has the same title, so the title does not say which outcome is meant. */
+  /** Another market of the event has the same title, so the title does not identify the outcome. */
   sharedTitle: boolean
 }
 
 /**
- * The question a market asks, in one sentence. The market's own title when it is a whole yes/no question; else the
- * event's when it has no other market; else the broader of the two with the outcome's label behind it.
+ * A market's question, in one sentence. The market's own title when it is a whole yes/no question; else the event's
+ * when it has no other market; else the broader of the two followed by the outcome's label.
  */
 export function questionOf(parts: QuestionParts): string {
   const marketTitle = collapse(parts.marketTitle)

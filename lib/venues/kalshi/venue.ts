@@ -19,7 +19,7 @@ export const kalshiVenue: VenueAdapter = {
     createKalshiConnector({ ...deps, urls: { ...config.kalshi, key: kalshiKey(config) } }),
   orders: KALSHI_ORDERS,
   facts: { trading: tradingRulesOf(undefined), fee: KALSHI_FEES, restrictions: KALSHI_RESTRICTIONS },
-  // A token bucket; without a key about 20 a second. Source: https://docs.kalshi.com/getting_started/rate_limits.
+  // A token bucket; without a key about 20 per second. Source: https://docs.kalshi.com/getting_started/rate_limits.
   rest: [{ url: 'apiUrl', perSecond: 10, burst: 20 }],
   historiesPerSecond: 3,
   socket(config) {

@@ -15,7 +15,7 @@ const market = (over: Record<string, unknown> = {}) =>
     }),
   )
 
-test('a market of a series of minutes is about those before its close, its strike the price to beat', () => {
+test('a market of a minutes series covers the minutes before its close, its strike the price to beat', () => {
   expect(windowOf(market(), 'KXBTC15M')).toEqual({
     asset: 'BTC',
     startsAt: Date.UTC(2026, 4, 15, 5, 30),
@@ -25,7 +25,7 @@ test('a market of a series of minutes is about those before its close, its strik
   })
 })
 
-test('a market listed before its begin has no price to beat yet, and the same window', () => {
+test('a market listed before its start has no price to beat yet, and the same window', () => {
   const early = windowOf(market({ open_time: '2026-05-15T04:30:00Z', floor_strike: null }), 'KXBTC15M')
   expect(early).toMatchObject({ startsAt: Date.UTC(2026, 4, 15, 5, 30) })
   expect(early).not.toHaveProperty('priceToBeat')

@@ -2,7 +2,7 @@ import type { MarketWindow } from '@/lib/core/domain/marketWindow'
 import { upDownWindow } from '../upDownWindow'
 import type { KalshiMarket } from './schemas'
 
-/** "KXBTC15M": the asset, and the minutes that each market of the series is about. */
+/** "KXBTC15M": the asset, and the minutes that each market of the series covers. */
 const WINDOW_SERIES = /^KX([A-Z0-9]{2,6}?)(5|15|60)M$/
 
 const MINUTE_MS = 60_000
@@ -13,7 +13,7 @@ export const isWindowSeries = (seriesTicker: string): boolean => WINDOW_SERIES.t
 
 /**
  * The window that ends when the market closes. A market that opens more than a day before is of another kind, whatever
- * its series is called.
+ * its series' name.
  */
 export function windowOf(
   { title, open_time: opensAt, close_time: endsAt, floor_strike: strike }: KalshiMarket,

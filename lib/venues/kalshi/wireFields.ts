@@ -75,11 +75,11 @@ const candle = wireShape({
   unused: 'end_period_ts price yes_bid yes_ask volume volume_fp open_interest open_interest_fp',
 })
 
-/** A frame with what its `msg` holds. */
+/** A frame with the fields of its `msg`. */
 const frame = (msg?: ReturnType<typeof wireShape>) =>
   wireShape({ schema: frameHead, ...(msg && { inside: { msg } }) })
 
-/** Fields of Kalshi's answers and messages, read and unread, as recorded until November 2026 and documented. */
+/** Fields of Kalshi's responses and messages, used and unused, as recorded until November 2026 and documented. */
 export const KALSHI_WIRE = watchedEndpoints('kalshi', {
   'GET /events/fee_changes': wireShape({
     unused: 'cursor',

@@ -4,13 +4,13 @@ import { BOOK_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
 import { createConcurrencyLimit } from './concurrencyLimit'
 
-/** The venue answers 400 to more. */
+/** The venue answers 400 above this. */
 export const MARKETS_PER_PAGE = 25
 export const TRADES_PER_PAGE = 100
-/** What the venue allows an address at a time. */
+/** Concurrent requests that the venue allows per address. */
 export const CONCURRENCY = 2
 
-/** The venue's endpoints, payloads as they come. */
+/** The venue's endpoints, raw payloads. */
 export type LimitlessClient = ReturnType<typeof createLimitlessClient>
 
 /**
@@ -31,25 +31,25 @@ export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJ
   const market = (slug: string) => `/markets/${encodeURIComponent(slug)}`
 
   return {
-    /** Pages count from 1. Newest first: what is listed meanwhile is seen twice, and nothing is skipped. */
+    /** Pages count from 1. Newest first: rows listed meanwhile appear twice, and none is skipped. */
     fetchActivePage: (page: number, options: FetchOptions) =>
       get(`/markets/active?page=${page}&limit=${MARKETS_PER_PAGE}&sortBy=newest`, options),
 
-    /** What ends next comes first. */
+    /** Sorted by end, earliest first. */
     fetchEndingPage: (page: number, options: FetchOptions) =>
       get(`/markets/active?page=${page}&limit=${MARKETS_PER_PAGE}&sortBy=ending_soon`, options),
 
-    /** A market or a group, closed ones too. */
+    /** A market or a group, including closed ones. */
     fetchMarket: (slug: string, options: FetchOptions) => get(market(slug), options, [404]),
 
-    /** 400 is the answer for groups and AMM markets, which have no book. */
+    /** The venue answers 400 for groups and AMM markets, which have no book. */
     fetchOrderBook: (slug: string, options: FetchOptions) =>
       get(`${market(slug)}/orderbook`, options, [400, 404], BOOK_BYTES),
 
     fetchTrades: (slug: string, { page, limit }: { page: number; limit: number }, options: FetchOptions) =>
       get(`${market(slug)}/events?page=${page}&limit=${limit}`, options, [404]),
 
-    /** What a wallet holds, for anybody to see. */
+    /** A wallet's public holdings. */
     fetchPositions: (wallet: string, options: FetchOptions) =>
       get(`/portfolio/${wallet}/positions`, options, [404]),
 

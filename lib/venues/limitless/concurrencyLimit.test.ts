@@ -11,7 +11,7 @@ function held() {
   return { end, task: () => done }
 }
 
-test('so many run at a time, the others in order of arrival', async () => {
+test('the limit bounds concurrent tasks; the others run in order of arrival', async () => {
   const gate = createConcurrencyLimit(2)
   const { signal } = new AbortController()
   const order: number[] = []
@@ -34,7 +34,7 @@ test('so many run at a time, the others in order of arrival', async () => {
   expect(getEventListeners(signal, 'abort')).toHaveLength(0)
 })
 
-test('who gives up while waiting leaves the line, and a task that fails leaves its place', async () => {
+test('an aborted waiter leaves the queue, and a failed task frees its slot', async () => {
   const gate = createConcurrencyLimit(1)
   const { signal } = new AbortController()
   const first = held()

@@ -1,6 +1,6 @@
 /**
- * Lets so many tasks run at a time, the others in order of arrival. Those who wait are bounded by the callers, each of
- * whom waits for its own answer.
+ * Runs a limited number of tasks at a time, the others in order of arrival. The queue is bounded by the callers, each
+ * of which awaits its own result.
  * Errors: the task's; the signal's reason when it aborts while waiting.
  */
 export function createConcurrencyLimit(size: number) {
@@ -27,7 +27,7 @@ export function createConcurrencyLimit(size: number) {
     })
   }
 
-  /** The place goes straight to the next in line. */
+  /** The slot passes directly to the next in the queue. */
   function leave() {
     const next = waiting.shift()
     if (next) next()

@@ -31,11 +31,11 @@ test.each([
   expect(percent(side, at)).toBe(fee)
 })
 
-test('a buy pays in tokens', () => {
+test('a buy pays its fee in tokens', () => {
   expect(charged).toMatchObject({ model: 'curve', chargedIn: 'tokens_on_buy', minUsd: 0 })
 })
 
-test('a market says that it is free; one with a fee of its creator is not known; silence is the table', () => {
+test("a market may be marked free; a creator's fee makes it unknown; otherwise the table applies", () => {
   expect(feeOf({ charged: false, creatorFee: undefined }).model).toBe('none')
   expect(feeOf({ charged: true, creatorFee: 0.5 }).model).toBe('unknown')
   expect(feeOf({ charged: undefined, creatorFee: undefined }).model).toBe('curve')

@@ -9,7 +9,7 @@ export interface WireFees {
   creatorFee: number | undefined
 }
 
-/** Basis points of the notional by price of the token traded: the ranks' table, lowest rank. */
+/** Basis points of the notional by price of the token traded: the table of the lowest rank. */
 const BUY_BPS = [
   [0.01, 300],
   [0.5, 300],
@@ -69,8 +69,8 @@ const BRONZE: FeeSchedule = {
 }
 
 /**
- * Taker fee on the order book: a share of the notional that the venue publishes as a table by price, linear in between;
- * makers pay nothing. A buy receives fewer tokens (size · (1 − f)), a sell fewer dollars (proceeds · (1 − f)).
+ * Taker fee on the order book: a fraction of the notional that the venue publishes as a table by price, linear in
+ * between; makers pay nothing. A buy receives fewer tokens (size · (1 − f)), a sell fewer dollars (proceeds · (1 − f)).
  *
  * The table is that of the lowest rank ("Bronze"); traders of a higher rank pay less, which only their own account
  * shows. `metadata.fee: false` waives it. A creator's fee on top has no published formula, so a market with one

@@ -49,7 +49,7 @@ test('the catalogue is read by pages of 25, newest first, until a short one', as
   ])
 })
 
-test('a row that shifts to the next page is returned once, and a short page is not the end where the venue counts more', async () => {
+test('a row that shifts to the next page is returned once, and a short page is not the end while the venue counts more', async () => {
   server.serve((request) => {
     const data = [rows(0, 25), [...rows(24, 1), ...rows(25, 10)], rows(35, 5), []][pageOf(request) - 1]
     return { json: { data, totalMarketsCount: 41 } }
@@ -59,7 +59,7 @@ test('a row that shifts to the next page is returned once, and a short page is n
   expect(new Set(ids).size).toBe(40)
 })
 
-test('what left the listing is read again by its slug; a slug nobody knows is left out', async () => {
+test('an event that left the listing is reread by its slug; an unknown slug is omitted', async () => {
   server.serve(({ url }) =>
     url.pathname === '/markets/market-1'
       ? { json: wireMarket({ slug: 'market-1', status: 'RESOLVED', expired: true, winningOutcomeIndex: 0 }) }
@@ -71,7 +71,7 @@ test('what left the listing is read again by its slug; a slug nobody knows is le
   expect(requested()).toHaveLength(2)
 })
 
-test('of many books some are read now, those that waited longest first, two at a time', async () => {
+test('of many books a bounded number is read now, longest waiting first, two at a time', async () => {
   const refs = Array.from({ length: 30 }, (_, i) => ({ marketId: `m-${i}`, yesTokenId: tokenId(1) }))
   server.serve(() => ({ json: wireBook() }))
   const venue = connector()
@@ -97,7 +97,7 @@ test('a group or an AMM market has no book; one failed book is reported and the 
   expect(batch.refusals).toMatchObject([{ path: 'markets/sick/orderbook' }])
 })
 
-test('trades are read by pages of a hundred until there are enough, each fill once', async () => {
+test('trades are read in pages of a hundred until there are enough, each fill once', async () => {
   const [market] = parseLimitlessMarket(wireMarket()).events[0]?.markets ?? []
   if (!market) throw new Error('The market of the fixture is not readable.')
   const fill = (n: number) =>
@@ -112,7 +112,7 @@ test('trades are read by pages of a hundred until there are enough, each fill on
   expect(server.requests.map(({ url }) => url.search)).toEqual(['?page=1&limit=100', '?page=2&limit=100'])
 })
 
-test('a history is asked by interval; a market the venue does not know has none', async () => {
+test('a history is requested by interval; an unknown market has none', async () => {
   const [market] = parseLimitlessMarket(wireMarket()).events[0]?.markets ?? []
   if (!market) throw new Error('The market of the fixture is not readable.')
   server.serve(() => ({ json: { data: [{ timestamp: 1_705_318_200_000, price: 0.5 }] } }))

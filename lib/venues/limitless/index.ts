@@ -22,9 +22,9 @@ export interface LimitlessConnectorDeps {
 
 /**
  * Limitless by its public endpoints and its socket, which need no key. The market id is the slug: that of the outcome
- * in a group, whose own slug is the event's id. Only order-book markets in USDC.
- * The venue cannot list changes since a time, so a listing is always complete.
- * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
+ * in a group, whose own slug is the event's id. Only order-book markets in USDC. The venue cannot list changes since a
+ * time, so a listing is always complete.
+ * Errors: those of `fetchJson`, and `upstream_error` for a response of another shape.
  */
 export function createLimitlessConnector({
   fetchJson,

@@ -8,9 +8,9 @@ export interface WireStatus {
 }
 
 /**
- * `FUNDED` trades until it has expired; then it is `CLOSED` and at last `RESOLVED`. A winner, 0 for YES, is reported as
- * soon as there is one. Resolved without a winner was voided on terms that are not published. Any other word (drafts,
- * locks) and a hidden market mean that nothing can be traded now.
+ * `FUNDED` trades until it has expired; then it is `CLOSED` and finally `RESOLVED`. A winner, 0 for YES, is reported as
+ * soon as there is one. Resolved without a winner means voided on terms that are not published. Any other status
+ * (drafts, locks) and a hidden market are not tradable.
  */
 export function statusOf(wire: WireStatus): Pick<Market, 'status' | 'result' | 'closedReason'> {
   const { status, expired, hidden, winningOutcomeIndex: winner } = wire

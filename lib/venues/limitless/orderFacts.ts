@@ -9,12 +9,12 @@ import { TRADING_RULES } from './tradingRules'
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address')
 const details = z.object({ venue: z.object({ exchange: address, adapter: address.nullish() }) })
 
-/** The cap on the fee rate that an account of the lowest rank signs; higher ranks may sign less. */
+/** The maximum fee rate that an account of the lowest rank signs; higher ranks may sign less. */
 const FEE_CAP_BPS = 300
 
 /**
- * Exchange and adapter are the market's own. A sale on a market with an adapter goes through both.
- * Errors: those of the client, and `upstream_error` for an answer of another shape.
+ * Exchange and adapter are per market. A sale on a market with an adapter goes through both.
+ * Errors: those of the client, and `upstream_error` for a response of another shape.
  * Source: https://docs.limitless.exchange/api-reference and `@limitless-exchange/sdk` 1.1.0.
  */
 export async function readOrderFacts(

@@ -3,7 +3,7 @@ import type { VenueOrders } from '@/lib/core/domain/order'
 import { draftOrderV1, toFill, withSignature } from '../signedOrder'
 
 const raw = z.string().regex(/^\d{1,15}$/)
-/** Raw units of a millionth. */
+/** Raw units of one millionth. */
 const executed = z.object({ execution: z.object({ matchedSize: raw, matchedAmount: raw }) })
 
 /**

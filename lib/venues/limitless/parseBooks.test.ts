@@ -21,7 +21,7 @@ test('sizes are raw, levels come out sorted, numbers may be text', () => {
   })
 })
 
-test('the NO side is the YES book seen from the other side, to the thousandth', () => {
+test('the NO side is the complement of the YES book, to the thousandth', () => {
   const { book } = read()
   expect(book && sidesOf(book, 'no')).toMatchObject({
     asks: [{ price: 860_000 }, { price: 875_000 }, { price: 900_000 }],
@@ -29,7 +29,7 @@ test('the NO side is the YES book seen from the other side, to the thousandth', 
   })
 })
 
-test('an empty book is a book; one that never traded has no last price', () => {
+test('an empty book is a book; without trades it has no last price', () => {
   expect(read({ bids: [], asks: [], lastTradePrice: null })).toEqual({
     book: { venue: 'limitless', marketId: 'slug', receivedAt: 7, bids: [], asks: [], lastPrice: undefined },
     refusals: [],
@@ -59,6 +59,6 @@ test.each([
   expect(refusals).toMatchObject([{ path }])
 })
 
-test('what is no book at all is an error', () => {
+test('a payload that is no book is an error', () => {
   expect(() => parseLimitlessBook({ message: 'maintenance' }, { ref, receivedAt: 7 })).toThrow(/order book/)
 })

@@ -13,7 +13,7 @@ import { bookEnvelope, orderBook, readEnvelope, type WireBook } from './schemas'
 
 const TICK = 1_000
 
-/** Levels in any order. One off the tick is dropped and reported: no order could name its price. */
+/** Levels in any order. One off the tick is dropped and reported: no order could have its price. */
 function readSide(side: WireBook['bids'], path: string): { levels: Level[]; refusals: RejectedRow[] } {
   const levels: Level[] = []
   const refusals: RejectedRow[] = []
@@ -49,8 +49,9 @@ export function readSides(
 }
 
 /**
- * `GET /markets/{slug}/orderbook`: the YES book, into which the venue has merged orders for NO. No time and no sequence.
- * Errors: `upstream_error` for what is no book at all; a book that fails its schema or is crossed is refused.
+ * `GET /markets/{slug}/orderbook`: the YES book, into which the venue has merged orders for NO. No time and no
+ * sequence.
+ * Errors: `upstream_error` for a payload that is no book; a book that fails its schema or is crossed is rejected.
  * Source: https://docs.limitless.exchange/api-reference and recorded payloads.
  */
 export function parseLimitlessBook(

@@ -57,12 +57,12 @@ describe('a market that stands alone', () => {
     })
   })
 
-  test('reads a volume that is only given in dollars', () => {
+  test('reads a volume given only in dollars', () => {
     expect(marketOf({ volume: undefined, volumeFormatted: '12.5' })?.volume).toBe(12_500_000)
     expect(marketOf({ volume: undefined, volumeFormatted: undefined })?.volume).toBeUndefined()
   })
 
-  test('has no fee where it says so, and an unknown one where its creator takes a part', () => {
+  test("has no fee where waived, and an unknown one with a creator's fee", () => {
     expect(marketOf({ metadata: { fee: false } })?.fee.model).toBe('none')
     expect(marketOf({ settings: { creatorFeePct: '1' } })?.fee.model).toBe('unknown')
   })
@@ -121,7 +121,7 @@ describe('a group', () => {
     expect(event?.markets[0]).toMatchObject({ question, outcomeTitle: label })
   })
 
-  test('gives its outcomes what they do not say themselves', () => {
+  test('passes missing fields on to its outcomes', () => {
     const bare = { description: null, collateralToken: null, metadata: null }
     const group = wireGroup({ metadata: { fee: false }, markets: [wireChild(1, bare)] })
     expect(read(group).events[0]?.markets[0]).toMatchObject({
@@ -130,7 +130,7 @@ describe('a group', () => {
     })
   })
 
-  test('without exclusive outcomes is not said to be so, and its days are read', () => {
+  test('without exclusive outcomes is not marked exclusive, and its dates are read', () => {
     const markets = [
       wireChild(1, { title: 'By March 31, 2027' }),
       wireChild(2, { title: 'By June 30, 2027' }),
@@ -140,7 +140,7 @@ describe('a group', () => {
     expect(event?.markets.map(({ marketDate }) => marketDate)).toEqual(['2027-03-31', '2027-06-30'])
   })
 
-  test('loses an outcome that cannot be read, and "Other", which stands for whatever is not listed', () => {
+  test('drops an unreadable outcome, and "Other", which stands for whatever is not listed', () => {
     const markets = [
       wireChild(1),
       wireChild(2, { isOther: true, title: 'Other' }),
@@ -160,7 +160,7 @@ describe('a group', () => {
     expect(read(wireChild(1, { groupId: null })).events).toHaveLength(1)
   })
 
-  test('without an outcome that could be traded is no event', () => {
+  test('without a tradable outcome is no event', () => {
     expect(read(wireGroup({ markets: [] }))).toEqual({ events: [], refusals: [] })
     expect(read(wireGroup({ markets: null }))).toMatchObject({ events: [], refusals: [{ path: 'markets' }] })
   })

@@ -36,7 +36,7 @@ function readSingle(row: unknown, path: string): EventPage {
   return { events: [toEvent(result.wire, [result.market], false)], refusals: [] }
 }
 
-/** The group row has no tokens, and its outcomes are listed nowhere else. */
+/** The group row has no tokens, and its outcomes are not listed anywhere else. */
 function readGroup(row: unknown, path: string): EventPage {
   const parsed = groupRow.safeParse(row)
   if (!parsed.success) return { events: [], refusals: [rejectRow(parsed.error, path)] }
@@ -66,7 +66,7 @@ export const parseLimitlessMarket = (payload: unknown): EventPage => readRow(pay
 
 /**
  * `GET /markets/active`.
- * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
+ * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is rejected alone.
  */
 export async function parseLimitlessPage(payload: unknown): Promise<CountedPage> {
   const { data, totalMarketsCount } = readEnvelope(pageEnvelope, payload, 'list of markets')

@@ -12,10 +12,10 @@ import { statusOf } from './marketStatus'
 import { type GroupRow, type MarketRow, marketKind, marketRow } from './schemas'
 import { TRADING_RULES } from './tradingRules'
 
-/** A market with its row, the reason it was refused, or nothing: it is not a question with an order book in dollars. */
+/** A market with its row, the rejection reason, or nothing: it is not a question with an order book in dollars. */
 type ParsedMarket = { market: Market; wire: MarketRow } | { refusal: RejectedRow } | undefined
 
-/** What surrounds a market: its group, when it is an outcome of one. */
+/** A market's surroundings: its group, when it is an outcome of one. */
 interface MarketContext {
   group?: GroupRow
   path: string
@@ -23,7 +23,7 @@ interface MarketContext {
 
 /**
  * AMM markets have no order book. "Other" of a group stands for whatever is not listed beside it, which changes, so it
- * is no question that could be matched.
+ * is not a question that could be matched.
  */
 export function isLeftOut(row: unknown): boolean {
   const kind = marketKind.safeParse(row).data
@@ -50,7 +50,7 @@ function tokensOf({ tokens, positionIds }: MarketRow): readonly [string, string]
   return yes === no ? { path: 'tokens', message: 'are not two different ids' } : [yes, no]
 }
 
-/** Where a group's title leaves room for its outcomes: "Shutdown by...?", "BTC above ___ on May 1?". */
+/** A placeholder for outcomes in a group's title: "Shutdown by...?", "BTC above ___ on May 1?". */
 const BLANK = /(?<!\s)\s*(?:\.{3}|…|_{2,})\s*/
 
 /** An outcome's title is often only its label: "Celtics" in "NBA champion?", "By May 1" in "Shutdown by...?". */
@@ -64,8 +64,8 @@ function questionOf(title: string, group: GroupRow | undefined): string {
 }
 
 /**
- * An outcome by itself has a label for a title and would be an event of its own: its group lists it. A group that lists
- * another one's outcome would name it wrongly.
+ * An outcome by itself has a label for a title and would become an event of its own: its group lists it. A group that
+ * lists another one's outcome would give it a wrong title.
  */
 function groupFault({ groupId }: MarketRow, group: GroupRow | undefined): string | undefined {
   if (groupId == null) return undefined
@@ -114,7 +114,7 @@ export function parseMarket(row: unknown, { group, path }: MarketContext): Parse
   if (misplaced) return { refusal: { path: under('groupId'), message: misplaced } }
   const collateral = wire.collateralToken ?? group?.collateralToken
   if (!collateral) return { refusal: { path: under('collateralToken'), message: 'is missing' } }
-  // Shares of a market in another coin pay in that coin: their prices are no dollars.
+  // Shares of a market in another coin pay in that coin: their prices are not dollars.
   if (collateral.symbol !== 'USDC' || collateral.decimals !== 6) return undefined
   const tokens = tokensOf(wire)
   if ('path' in tokens) return { refusal: { ...tokens, path: under(tokens.path) } }
@@ -147,7 +147,7 @@ export function parseMarket(row: unknown, { group, path }: MarketContext): Parse
       volume: volumeOf(wire),
       fee: feeOf(feeFields(wire, group)),
       trading: TRADING_RULES,
-      // `metadata.isPolyArbitrage` marks a copy of a Polymarket market and does not say of which.
+      // `metadata.isPolyArbitrage` marks a copy of a Polymarket market without naming the original.
       references: [],
     },
   }

@@ -40,7 +40,7 @@ test.each([
   expect(tradesOf(wireTrade(over), wireTrade({ txHash: '0x5' })).trades).toHaveLength(1)
 })
 
-test('a price history comes oldest first, whichever shape it has', () => {
+test('a price history is oldest first in either shape', () => {
   const expected = [
     { at: 1_705_314_600_000, price: 150_000 },
     { at: 1_705_318_200_000, price: 165_500 },
@@ -61,7 +61,7 @@ test('a price history comes oldest first, whichever shape it has', () => {
   expect(parseLimitlessHistory(lines)).toEqual(expected)
 })
 
-test('a point in another shape costs itself and is counted, not the series', () => {
+test('a point in another shape is skipped and counted; the series remains', () => {
   wireDrift.clear()
   const good = { timestamp: 1_705_318_200_000, price: 0.1655 }
   const read = [{ at: 1_705_318_200_000, price: 165_500 }]
@@ -71,7 +71,7 @@ test('a point in another shape costs itself and is counted, not the series', () 
   expect(() => parseLimitlessHistory({ data: [{ t: 1, p: 0.5 }] })).toThrow(/price history/)
 })
 
-test('points without a price are left out, and of thousands some hundred stay, the newest among them', () => {
+test('points without a price are skipped, and thousands are thinned to some hundred, the newest included', () => {
   expect(parseLimitlessHistory({ data: [{ timestamp: 1, price: 0 }] })).toEqual([])
   const data = Array.from({ length: 4_001 }, (_, i) => ({ timestamp: i + 1, price: 0.5 }))
   const points = parseLimitlessHistory({ data })

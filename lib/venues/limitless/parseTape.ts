@@ -6,7 +6,7 @@ import { readRows } from '../drift/readRows'
 import { toPrice, toTime } from '../wireValues'
 import { historyEnvelope, pricePoint, readEnvelope, tradeRow, tradesEnvelope } from './schemas'
 
-/** Points kept of a price history. */
+/** Maximum points of a price history. */
 const MAX_POINTS = 500
 
 function toTrade(wire: z.output<typeof tradeRow>, market: Market): Trade | undefined {
@@ -32,7 +32,7 @@ function toTrade(wire: z.output<typeof tradeRow>, market: Market): Trade | undef
 }
 
 /**
- * One page of `GET /markets/{slug}/events`, newest first. Rows that are no fill of this market are left out.
+ * One page of `GET /markets/{slug}/events`, newest first. Rows that are not a fill of this market are skipped.
  * Units: `price` in dollars of the token traded, `matchedSize` raw.
  * Errors: `upstream_error` on a wrong envelope.
  */
@@ -50,14 +50,14 @@ export function parseLimitlessTrades(payload: unknown, market: Market) {
   }
 }
 
-/** Every n-th point, the newest kept. */
+/** Every n-th point, including the newest. */
 function thinned(points: readonly PricePoint[]): PricePoint[] {
   const step = Math.ceil(points.length / MAX_POINTS)
   return points.filter((_, i) => (points.length - 1 - i) % step === 0)
 }
 
 /**
- * `GET /markets/{slug}/historical-price`, either shape, oldest first. A point in another shape is left out and counted.
+ * `GET /markets/{slug}/historical-price`, either shape, oldest first. A point in another shape is skipped and counted.
  * Errors: `upstream_error` on another envelope, and when there are points and none can be read.
  */
 export function parseLimitlessHistory(payload: unknown): PricePoint[] {

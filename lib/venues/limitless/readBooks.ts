@@ -5,7 +5,7 @@ import { createRoundRobin } from '../roundRobin'
 import { CONCURRENCY, type LimitlessClient } from './client'
 import { parseLimitlessBook } from './parseBooks'
 
-/** Four seconds at the venue's pace: whoever requests hundreds gets some now and not all of them much later. */
+/** Four seconds at the venue's pace: a request for hundreds gets some now rather than all much later. */
 const BOOKS_PER_CALL = 12
 
 /**

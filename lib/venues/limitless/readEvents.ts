@@ -6,7 +6,7 @@ import { createRepeatFilter } from '../repeatFilter'
 import { CONCURRENCY, type LimitlessClient, MARKETS_PER_PAGE } from './client'
 import { parseLimitlessMarket, parseLimitlessPage } from './parseEvents'
 
-/** 25 rows each: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
+/** 25 rows each: far above the catalogue, so that an endless listing cannot block a sweep for ever. */
 export const MAX_PAGES = 400
 
 /** The open catalogue. New rows shift the pages while they are read: a repeated row is returned once. */
@@ -25,12 +25,12 @@ export async function* sweepEvents(
   }
 }
 
-/** Pages that are read for markets on a few minutes; the venue lists them shortly before they begin. */
+/** Pages read for markets on a few minutes; the venue lists them shortly before they begin. */
 const WINDOW_PAGES = 8
-/** The longest of them ends so long after it begins. */
+/** Duration of the longest of them. */
 const MAX_MS = 3_600_000
 
-/** Markets on a few minutes: of those that end soonest, as far as ends reach that are of interest. */
+/** Markets on a few minutes: read from those that end soonest, as far as the ends of interest reach. */
 export async function readWindows(
   client: LimitlessClient,
   { signal, until }: FetchOptions & { until: number },
@@ -47,7 +47,7 @@ export async function readWindows(
   return { events: [...events.values()], refusals }
 }
 
-/** By slug, closed ones too: there is no listing of what has closed. */
+/** By slug, including closed ones: there is no listing of closed markets. */
 export async function readEvents(
   client: LimitlessClient,
   slugs: readonly string[],

@@ -15,7 +15,7 @@ const portfolio = z.object({
   ),
 })
 
-/** Sides of order-book markets that a wallet holds; the portfolio names markets, not tokens. */
+/** Sides of order-book markets that a wallet holds; the portfolio lists markets, not tokens. */
 export async function readPositions(
   client: LimitlessClient,
   wallet: string,

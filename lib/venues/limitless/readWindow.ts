@@ -7,7 +7,7 @@ import { readEvents } from './readEvents'
 const SLUG = /^[a-z0-9-]{1,100}$/
 const UP_OR_DOWN = /\bup-or-down\b|\bupdown\b/
 
-/** One market about a few minutes, by its slug; how the venue makes slugs of those to come is not known. */
+/** One market about a few minutes, by its slug; the slugs of future ones cannot be predicted. */
 export async function readWindow(
   client: LimitlessClient,
   ask: WindowRequest,

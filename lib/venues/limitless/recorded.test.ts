@@ -4,11 +4,11 @@ import { sidesOf } from '@/lib/core/domain/orderBook'
 import { parseLimitlessBook } from './parseBooks'
 import { parseLimitlessMarket } from './parseEvents'
 
-/** Answers recorded by others, kept beside the project and never in it; skipped where they are absent. */
+/** Responses recorded by others, stored beside the project and never in it; skipped where absent. */
 const FOLDER = '../shared/fixtures/limitless'
 const read = (file: string): unknown => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8'))
 
-test.skipIf(!existsSync(FOLDER))('a recorded market and its book, numbers all written as text', () => {
+test.skipIf(!existsSync(FOLDER))('a recorded market and its book, with all numbers as text', () => {
   const { events, refusals } = parseLimitlessMarket(read('ccxt__limitless_market_usa_aus_btts.json'))
   expect(refusals).toEqual([])
   const [market] = events[0]?.markets ?? []

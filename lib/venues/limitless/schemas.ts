@@ -6,8 +6,8 @@ import { textList } from '../textList'
 
 /**
  * The wire shapes of Limitless. Unknown fields are tolerated everywhere, and numbers come as numbers or as text.
- * A field that only decorates is read as absent when it has another type; one that says what is traded, at which
- * price or whether at all, costs the row.
+ * A decorative field of another type is read as absent; one that determines what is traded, at which price or whether
+ * at all, invalidates the row.
  */
 
 const text = venueTitle
@@ -29,7 +29,7 @@ const tokenId = z.string().regex(/^\d{1,78}$/, 'is not a token id')
 
 const collateral = z.object({ symbol: z.string(), decimals: raw })
 
-/** Title, texts and dates, which markets and groups have alike. */
+/** Title, texts and dates, common to markets and groups. */
 const listed = {
   slug: text,
   title: text,
@@ -45,10 +45,10 @@ const listed = {
   logo: decor,
 }
 
-/** Which of its kinds a row is; read before the rest. */
+/** The kind of a row; read before the rest. */
 export const marketKind = z.object({ marketType: decor, tradeType: decor, isOther: flag.catch(undefined) })
 
-/** Numbers of groups: opaque, and the same as number or text. */
+/** Numbers of groups: opaque, and equal as number or text. */
 const groupNumber = z
   .union([z.int(), z.string().min(1)])
   .transform(String)
@@ -57,7 +57,7 @@ const groupNumber = z
 
 export const marketRow = z.object({
   ...listed,
-  /** Of the group that it is an outcome of; null on a market by itself. */
+  /** The group that it is an outcome of; null on a market by itself. */
   groupId: groupNumber,
   conditionId: z.string().nullish(),
   tokens: z.object({ yes: tokenId, no: tokenId }).nullish(),
@@ -68,7 +68,7 @@ export const marketRow = z.object({
   hidden: flag,
   winningOutcomeIndex: index,
   metadata: z.object({ fee: flag, openPrice: amount }).nullish(),
-  /** Of a market on a few minutes: when they begin, and whose price decides. */
+  /** For a market on a few minutes: their start, and the price source. */
   startAt: amount,
   priceOracleMetadata: z.object({ ticker: decor, symbol: decor }).nullish().catch(undefined),
   settings: z.object({ creatorFeePct: decimal.nullish() }).nullish(),
@@ -91,7 +91,7 @@ export const pageEnvelope = z.object({
 
 const level = z.object({ price: decimal, size: raw })
 
-/** The same by request and by push. */
+/** The same over REST and socket. */
 export const orderBook = z.object({
   bids: boundedList(level, MAX_LEVELS),
   asks: boundedList(level, MAX_LEVELS),
@@ -121,7 +121,7 @@ export const tradeRow = z.object({
 export const pricePoint = z.object({ timestamp: decimal, price: decimal })
 const priceLine = z.object({ title: decor, prices: pointList })
 
-/** One line under `data`, or in the older shape one a token, YES first. Points are read one by one. */
+/** One line under `data`, or in the older shape one per token, YES first. Points are parsed one by one. */
 export const historyEnvelope = z.union([
   z.object({ data: pointList }).transform(({ data }) => data),
   boundedList(priceLine, MAX_NOTES).transform((lines) => {

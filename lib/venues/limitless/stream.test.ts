@@ -8,7 +8,7 @@ import type { BookStream, RejectedRow, StreamState } from '../connector'
 import { createLimitlessStream, type StreamTiming } from './stream'
 import { tokenId, wireBook } from './wireRows'
 
-/** The wire of Engine.IO and Socket.IO written out by hand, so that both ends of a test are not the same library. */
+/** The wire format of Engine.IO and Socket.IO by hand, so that both ends of a test do not share a library. */
 
 const QUICK: StreamTiming = {
   followGapMs: 20,
@@ -44,7 +44,7 @@ async function startVenue() {
   const venue = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
-    /** What a client hears when it requests the namespace. */
+    /** The server's reply to a namespace request. */
     welcome: (_count: number) => CONNECTED as string | undefined,
     answer: (slugs: readonly string[]) => slugs.map((slug) => update(slug)),
     lists: () =>
@@ -128,7 +128,7 @@ afterEach(async () => {
 })
 const live = () => [...stream.live()].sort()
 
-test('the whole list is sent each time, and a market more than fits goes to another connection', async () => {
+test('the whole list is sent each time, and markets beyond its limit go to another connection', async () => {
   stream.follow([ref('a'), ref('b')])
   await eventually(() => expect(live()).toEqual(['a', 'b']))
   expect(venue.lists()).toEqual([{ marketSlugs: ['a', 'b'], marketAddresses: [] }])
@@ -141,12 +141,12 @@ test('the whole list is sent each time, and a market more than fits goes to anot
   expect(heard.states.at(-1)).toEqual({ connection: 'open', message: '' })
 })
 
-test('no more are followed than there is room for', async () => {
+test('no more markets are followed than connections allow', async () => {
   stream.follow(['a', 'b', 'c', 'd', 'e'].map((id) => ref(id)))
   await eventually(() => expect(live()).toEqual(['a', 'b', 'c', 'd']))
 })
 
-test('a book carries the venue’s time; one of another token is refused and what was known is given up', async () => {
+test('a book carries the venue’s time; one of another token is rejected and the stored book is dropped', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   expect(heard.books[0]).toMatchObject({ marketId: 'a', venueTime: Date.UTC(2026, 5, 10, 10, 30) })
@@ -181,7 +181,7 @@ test('a resolution is reported once, however often the venue repeats it', async 
   expect(live()).toEqual([])
 })
 
-test('an exception of the venue is reported in its own words; events that were not requested are ignored', async () => {
+test('an exception of the venue is reported verbatim; events that were not requested are ignored', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   venue.send(event('oraclePriceData', { marketSlug: 'a', source: 'pyth-pro', value: 1 }))
@@ -194,7 +194,7 @@ test('an exception of the venue is reported in its own words; events that were n
   })
 })
 
-test('a session that the server ends, and a namespace that it refuses, are tried again', async () => {
+test('a session that the server ends, and a namespace that it refuses, are retried', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   venue.welcome = (count) => (count < 4 ? '44/markets,{"message":"Not now"}' : CONNECTED)
@@ -214,14 +214,14 @@ test('a resync after close reports nothing', async () => {
   expect(live()).toEqual([])
 })
 
-test('a server that never answers the handshake is left for a new connection', async () => {
+test('a server that never answers the handshake is dropped for a new connection', async () => {
   venue.welcome = (count) => (count < 3 ? undefined : CONNECTED)
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   expect(venue.sessions.length).toBeGreaterThanOrEqual(3)
 })
 
-test('frames that are no Socket.IO end the connection and nothing else', async () => {
+test('frames that are not Socket.IO end only the connection', async () => {
   stream.follow([ref('a')])
   await eventually(() => expect(live()).toEqual(['a']))
   venue.send('<html>Bad gateway</html>')

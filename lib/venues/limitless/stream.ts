@@ -13,18 +13,18 @@ const CAPACITY = { perConnection: 250, connections: 4 }
 const TIMING = {
   /** Minimum interval between two lists on a connection, because the followed markets changed… */
   followGapMs: 500,
-  /** …and because a book is in question: every book of the connection is sent again. */
+  /** …and because a book is invalid: every book of the connection is resent. */
   resyncGapMs: 5_000,
   /** No book for this long: the list is sent again, which the venue answers with complete books. */
   quietMs: 30_000,
-  /** No answer to that, or to a handshake, within this: reconnect. */
+  /** No reply to that, or to a handshake, within this time: reconnect. */
   answerMs: 10_000,
   checkMs: 50,
   backoff: { minMs: 1_000, maxMs: 30_000 },
 }
 export type StreamTiming = typeof TIMING
 
-/** Resolutions remembered: the venue repeats each within a second, on every connection. */
+/** Maximum resolutions tracked: the venue repeats each within a second, on every connection. */
 const MAX_RESOLVED = 1_000
 
 export interface LimitlessStreamDeps {
@@ -38,8 +38,8 @@ export interface LimitlessStreamDeps {
  * Limitless's socket (Socket.IO, namespace `/markets`), which needs no key: complete YES books, once for each slug of a
  * subscription and then at every change, and the resolution of any market. There are no public trades.
  *
- * Messages carry no reliable sequence, so a lost one goes unnoticed: each book replaces the one before, and all are
- * requested again after a quiet interval or when a book is in question.
+ * Messages carry no reliable sequence, so a lost one goes unnoticed: each book replaces the previous one, and all are
+ * requested again after a quiet interval or when a book is invalid.
  * Source: https://docs.limitless.exchange/developers/quickstart/websocket, recorded frames of August 2026.
  */
 export function createLimitlessStream({ wsUrl, clock, ...deps }: LimitlessStreamDeps): VenueStream {

@@ -11,7 +11,7 @@ export const bookUpdate = z.object({
 
 export const marketResolved = z.object({ slug: z.string().min(1) })
 
-/** Each list replaces the one before; the venue answers with the book of every market on it. */
+/** Each list replaces the previous one; the venue replies with the book of every market on it. */
 export const subscribeFrame = (marketSlugs: readonly string[]): SocketIoFrame => ({
   event: 'subscribe_market_prices',
   payload: { marketSlugs, marketAddresses: [] },

@@ -3,7 +3,7 @@ import { price, shares, usd } from '@/lib/core/domain/units'
 
 /**
  * The same on every order-book market: prices in steps of 0.001, sizes in steps of 0.001 share. The venue states no
- * smallest order; a market's `settings.minSize` is what counts for maker rewards.
+ * minimum order size; a market's `settings.minSize` applies to maker rewards.
  * Source: `SKILL.md` of limitless-labs-group/agents-starter, July 2026.
  */
 export const TRADING_RULES: TradingRules = {

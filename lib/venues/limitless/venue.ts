@@ -7,8 +7,8 @@ import { LIMITLESS_ORDERS } from './orders'
 import { TRADING_RULES } from './tradingRules'
 
 /**
- * The terms rule out access from some countries and trading from others, which is the same for orders. Parts of Canada
- * and Ukraine are restricted too: they are unknown as countries, as is everything that the terms do not name.
+ * The terms exclude access from some countries and trading from others, which is the same for orders. Parts of Canada
+ * and Ukraine are restricted too: as countries they are unknown, as is everything that the terms do not name.
  * Source: https://docs.limitless.exchange/user-guide/terms-of-service, section 1.
  */
 const LIMITLESS_RESTRICTIONS: VenueRestrictions = {

@@ -44,7 +44,7 @@ const book = wireShape({
 const point = wireShape({ unused: 'timestamp price' })
 const side = wireShape({ unused: 'cost fillPrice marketValue realisedPnl unrealizedPnl' })
 
-/** Fields of Limitless's answers and messages, read and unread, as recorded until September 2026 and documented. */
+/** Fields of Limitless's responses and messages, used and unused, as recorded until September 2026 and documented. */
 export const LIMITLESS_WIRE = watchedEndpoints('limitless', {
   'GET /markets/active': wireShape({ unused: 'totalMarketsCount', inside: { data: market } }),
   'GET /markets/{}/orderbook': book,

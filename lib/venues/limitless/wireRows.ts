@@ -87,7 +87,7 @@ export const wireGroup = (over: Row = {}): Row => {
   }
 }
 
-/** Levels in no order: nothing says that they are sorted. */
+/** Levels in no order: they need not be sorted. */
 export const wireBook = (over: Row = {}): Row => ({
   bids: [
     { price: 0.1, size: 1_000_000, side: 'BUY' },

@@ -4,20 +4,20 @@ import type { KeyedClientDeps } from '../keyedDeps'
 import { resultOf } from './envelope'
 import type { TopicRef } from './eventId'
 
-/** The most the venue gives at once. */
+/** The venue's maximum per request. */
 const TOPICS_PER_PAGE = 20
-/** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
+/** Concurrent calls; the host's limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 
-/** A book is small; one that does not come is soon requested again. */
+/** A book is small; one that does not arrive is soon requested again. */
 const BOOK_TIMEOUT_MS = 4_000
 
-/** An unknown token is answered with 200 or 400. */
+/** The venue answers an unknown token with 200 or 400. */
 const UNKNOWN_TOKEN = { absentStatuses: [400, 404] }
 
 interface HistoryQuery {
   tokenId: string
-  /** Other steps are silently answered as days. */
+  /** Other steps are silently treated as days. */
   step: '1h' | '1d'
   /** ms. */
   from?: number
@@ -25,7 +25,7 @@ interface HistoryQuery {
 }
 
 /**
- * The venue's endpoints: what their envelopes hold, `undefined` where the venue does not know the thing.
+ * The venue's endpoints: the contents of their envelopes, `undefined` where the venue does not know the item.
  * Errors: those of `fetchJson` and {@link resultOf}.
  */
 export interface OpinionClient {
@@ -33,7 +33,7 @@ export interface OpinionClient {
   fetchTopicPage(page: number, options: FetchOptions): Promise<unknown>
   fetchTopic(topic: TopicRef, options: FetchOptions): Promise<unknown>
   fetchBook(tokenId: string, options: FetchOptions): Promise<unknown>
-  /** What markets are paid in, and the contracts that settle orders in it. */
+  /** The quote tokens of markets, and the contracts that settle orders in them. */
   fetchQuoteTokens(options: FetchOptions): Promise<unknown>
   fetchHistory(query: HistoryQuery, options: FetchOptions): Promise<unknown>
   fetchFeeRates(tokenId: string, options: FetchOptions): Promise<unknown>

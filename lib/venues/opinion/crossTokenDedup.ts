@@ -1,6 +1,6 @@
 import type { Outcome } from '@/lib/core/domain/market'
 
-/** The two tokens' messages about one change arrive within this of each other. */
+/** The two tokens' messages about one change arrive within this time of each other. */
 const PAIR_WINDOW_MS = 2_000
 const MAX_LEVELS = 256
 const MAX_TRADES = 64

@@ -4,8 +4,8 @@ import type { OpinionStreamMarket as Market } from './streamMarket'
 import { parseMessage, type StreamMessage } from './streamMessages'
 
 /**
- * Dispatches the messages of the socket. The YES token's levels count; the NO token's are compared with them, and a
- * new snapshot is requested when they differ.
+ * Dispatches the messages of the socket. The YES token's levels are applied; the NO token's are compared with them, and
+ * a new snapshot is requested when they differ.
  */
 export function createDispatch(stream: StreamContext<Market>, poller: BookPoller) {
   const { feed, builder, now } = stream
@@ -29,7 +29,7 @@ export function createDispatch(stream: StreamContext<Market>, poller: BookPoller
   function onTrade(market: Market, message: StreamMessage & { kind: 'trade' }) {
     const { marketId, outcome, side, price, yesPrice, size } = message
     const at = now()
-    // The venue sends neither a time nor an id of a trade.
+    // The venue sends neither time nor id of a trade.
     if (size <= 0 || side === undefined || !market.trades.isNew({ outcome, yesPrice, size, at })) return
     tradeCount += 1
     feed.trade({

@@ -6,7 +6,7 @@ test('both spellings of the envelope are read', () => {
   expect(resultOf({ code: 0, msg: 'success', result: [] })).toEqual([])
 })
 
-test('an unknown thing is undefined, not an error', () => {
+test('an unknown item is undefined, not an error', () => {
   expect(resultOf({ errno: 10200, errmsg: 'market not found' })).toBeUndefined()
   expect(resultOf({ code: 404, msg: "token doesn't exist" })).toBeUndefined()
   expect(resultOf({ errno: 0, result: null })).toBeUndefined()

@@ -4,7 +4,7 @@ import { BaseError } from '@/lib/core/domain/errors'
 const text = z.string().nullish().catch(undefined)
 const flag = z.number().nullish().catch(undefined)
 
-/** Live answers say `errno` and `errmsg`, the documentation `code` and `msg`; the gateway only `message`. */
+/** Live responses have `errno` and `errmsg`, the documentation `code` and `msg`; the gateway only `message`. */
 const envelope = z.object({
   errno: flag,
   errmsg: text,
@@ -16,7 +16,7 @@ const envelope = z.object({
 
 const BAD_KEY = 11002
 const REGION = 10403
-/** The venue has no listed number for these; the words are all there is. */
+/** The venue documents no number for these; only the text identifies them. */
 const ABSENT = /\bnot (?:found|exist)|n['o]t exist|\bno (?:such )?(?:market|token|order ?book)\b/i
 const TOO_MANY = /too many|rate limit/i
 
@@ -32,10 +32,10 @@ function errorOf(number: number, message: string): BaseError {
 }
 
 /**
- * What an answer holds, whatever its HTTP status said.
- * Shapes: `undefined` when the venue does not know what was requested.
- * Errors: `unauthorized` for a refused key or region, `rate_limited`, else `upstream_error`; an answer without a
- * number is none of the API's: its gateway speaks without the envelope.
+ * The contents of a response, whatever its HTTP status.
+ * Shapes: `undefined` when the venue does not know the requested item.
+ * Errors: `unauthorized` for a rejected key or region, `rate_limited`, else `upstream_error`; a response without a
+ * number is not from the API: its gateway sends no envelope.
  */
 export function resultOf(payload: unknown): unknown {
   const parsed = envelope.safeParse(payload)

@@ -14,7 +14,7 @@ const pageOf = (...tokens: string[]) =>
   ({ events: [{ markets: tokens.map(marketOf) }], refusals: [] }) as unknown as EventPage
 const options = { signal: new AbortController().signal }
 
-/** Answers typed as the venue's own client types them. */
+/** Responses typed as in the venue's own client. */
 function setUp(
   answer: (token: string) => OpenapiFeeRatesRespOpenApi | undefined,
   readOnChain?: ReadTakerFees,
@@ -53,7 +53,7 @@ test('each token has the rate that the venue states; 400 basis points are the ra
   expect(fees.map((fee) => Math.round(feePerToken(fee, 'buy', price(500_000))))).toEqual([5_000, 2_500])
 })
 
-test('a token whose rate is not read has the highest rate, marked as assumed, and is asked about again', async () => {
+test('a token whose rate could not be read has the highest rate, marked as assumed, and is retried', async () => {
   let known = false
   const { feesOf, requested, later } = setUp(() => (known ? { takerFeeBps: '0' } : undefined))
   expect((await feesOf(pageOf('1'))).fees).toEqual([{ ...OPINION_FEE, assumed: true }])
@@ -64,14 +64,14 @@ test('a token whose rate is not read has the highest rate, marked as assumed, an
   expect((await feesOf(pageOf('1'))).fees[0]).toEqual(NO_FEE)
 })
 
-test('a rate in another unit is refused, never guessed', async () => {
+test('a rate in another unit is rejected, never guessed', async () => {
   const { feesOf } = setUp(() => ({ takerFeeBps: '0.04' }))
   const { fees, refusals } = await feesOf(pageOf('1'))
   expect(fees).toEqual([OPINION_FEE])
   expect(refusals).toMatchObject([{ path: 'token/fee-rates 1' }])
 })
 
-test('few tokens are asked about for a page, the others with the next', async () => {
+test('a page requests few rates, the next page the others', async () => {
   const { feesOf, requested } = setUp(() => ({ takerFeeBps: '400' }))
   const tokens = Array.from({ length: 15 }, (_, i) => String(i))
   await feesOf(pageOf(...tokens))
@@ -80,7 +80,7 @@ test('few tokens are asked about for a page, the others with the next', async ()
   expect(new Set(requested).size).toBe(15)
 })
 
-test('what the API does not say has the contract’s rate, many tokens in one request', async () => {
+test('tokens without a rate from the API get the contract’s rate, many per request', async () => {
   const onChain: string[][] = []
   const { feesOf, requested } = setUp(
     (token) => (token === '0' ? { takerFeeBps: '400' } : undefined),
@@ -96,14 +96,14 @@ test('what the API does not say has the contract’s rate, many tokens in one re
   expect(fees.map(({ rate, assumed }) => [rate, assumed])).toEqual([
     [0.04, undefined],
     ...Array.from({ length: 13 }, () => [0.02, undefined]),
-    // Neither has a rate of it: the highest, marked as assumed.
+    // Neither source has its rate: the highest, marked as assumed.
     [0.04, true],
   ])
   await feesOf(pageOf(...tokens))
   expect(onChain).toHaveLength(1)
 })
 
-test('a chain that cannot be read costs neither the page nor a wait with each page', async () => {
+test('an unreachable chain neither fails a page nor delays every page', async () => {
   let tries = 0
   const { feesOf, later } = setUp(
     () => undefined,

@@ -9,15 +9,15 @@ import { CONCURRENCY, type OpinionClient } from './client'
 import { feeAt, OPINION_FEE } from './fees'
 
 const MAX_AGE_MS = 6 * 3_600_000
-/** One that could not be read is tried again after this. */
+/** A failed one is retried after this time. */
 const RETRY_MS = 10 * 60_000
 const MAX_KEPT = 20_000
-/** Tokens asked about for one page of the catalogue, of 15 requests a second; the others have their turn later. */
+/** Rates requested per page of the catalogue, at 15 requests per second; the others follow later. */
 const MAX_READS = 10
-/** The contract is asked about more at once. */
+/** The contract is queried for more at once. */
 const MAX_ON_CHAIN = 500
 
-/** Basis points as text; a number is taken too. Above 100 % is no rate. */
+/** Basis points as text; a number is accepted too. Above 100 % is invalid. */
 const bps = z
   .union([
     z
@@ -36,13 +36,13 @@ export type ReadTakerFees = (
 ) => Promise<readonly (number | undefined)[]>
 
 export interface FeeRates {
-  /** The page with the rates that its tokens have; those not read yet have the highest, marked as assumed. */
+  /** The page with its tokens' rates; those not read yet have the highest, marked as assumed. */
   complete(page: EventPage, options: FetchOptions): Promise<EventPage>
 }
 
 const canTrade = ({ status }: Market) => status === 'open' || status === 'paused'
 
-/** Adds an entry as the youngest; the oldest of too many is dropped. */
+/** Adds an entry as the newest; over the limit the oldest is dropped. */
 function keepIn<T>(map: Map<string, T>, key: string, value: T): void {
   const [oldest] = map.keys()
   if (map.size >= MAX_KEPT && oldest !== undefined && !map.has(key)) map.delete(oldest)
@@ -51,8 +51,8 @@ function keepIn<T>(map: Map<string, T>, key: string, value: T): void {
 }
 
 /**
- * Rates by `GET /token/fee-rates`, per token and kept for hours: both tokens of a market have one rate. Tokens that the
- * API was not asked about, or did not answer for, have the contract's rate, where the chain can be read.
+ * Rates by `GET /token/fee-rates`, per token and cached for hours: both tokens of a market have one rate. Tokens that
+ * the API was not queried for, or did not return, have the contract's rate, where the chain can be read.
  * Source: `@opinion-labs/opinion-api` 0.3.1, `getTokenFeeRates`; `@opinion-labs/opinion-clob-sdk` 0.6.1,
  * `getFeeRateSettings`.
  */
@@ -66,7 +66,7 @@ export function createFeeRates({
   readOnChain?: ReadTakerFees
 }): FeeRates {
   const known = new Map<string, { fee: FeeSchedule; until: number }>()
-  /** When the contract may be asked about a token again, ms. */
+  /** When the contract may be queried for a token again, ms. */
   const nextOnChain = new Map<string, number>()
   /** No page waits for a chain that has just failed. */
   let chainPausedUntil = 0
@@ -96,7 +96,7 @@ export function createFeeRates({
     return [...fulfilled.flatMap((refusal) => refusal ?? []), ...failed]
   }
 
-  /** The contract's word on what the API has not said: many tokens in one request. */
+  /** The contract's rates for tokens without one from the API: many tokens per request. */
   async function readRest(tokens: readonly string[], options: FetchOptions): Promise<RejectedRow[]> {
     const now = clock.now()
     const requested = tokens

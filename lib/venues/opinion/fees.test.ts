@@ -9,7 +9,7 @@ const feeOf = (tokens: number, at: number) => {
   return legFee(OPINION_FEE, raw, shares(tokens * 1e6)) / 1e6
 }
 
-test('the fee is at most 1 % of the notional, which it is at 0.50', () => {
+test('the fee is at most 1 % of the notional, reached at 0.50', () => {
   expect(feeOf(200, 0.5)).toBe(1)
   expect(feeOf(1_000, 0.2) / 200).toBeCloseTo(0.0064, 12)
 })

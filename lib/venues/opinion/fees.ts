@@ -6,11 +6,11 @@ import type { FeeFacts } from '@/lib/core/domain/venueFacts'
  * Taker fee: `max(notional · topic_rate · p · (1 − p), 0.25)` dollars, p the price of the token traded and notional
  * p · C; makers pay nothing. Charged in USDT on both sides.
  *
- * The rate is the token's (`/token/fee-rates`, or else the FeeManager contract): the highest rate is basis points × 0.25, so
- * 400 are the 0.04 of the fee page (1 % of the notional at p = 0.5). This schedule stands where it is not read yet, and
- * says so. Accounts may have discounts. The page states formula and minimum for a match, so the
- * minimum is counted for every price level that an order takes from. A level can hold orders of several makers, which
- * no book shows: then the minimum may fall due more often than counted here.
+ * The rate is the token's (`/token/fee-rates`, or else the FeeManager contract): the highest rate is basis points ×
+ * 0.25, so 400 are the 0.04 of the fee page (1 % of the notional at p = 0.5). This schedule applies until it is read,
+ * marked as assumed. Accounts may have discounts. The page states formula and minimum per match, so the minimum is
+ * counted for every price level that an order takes from. A level can hold orders of several makers, which no book
+ * shows: then the minimum may apply more often than counted here.
  *
  * Source and day: {@link OPINION_FEES}. An older copy of the page
  * (0.08 and 0.50 USD) is out of date.
@@ -25,8 +25,8 @@ export const OPINION_FEE: FeeSchedule = {
 }
 
 /**
- * The fee at a taker rate in basis points. A topic at a rate of 0 has no fee, and no minimum either: the minimum is the
- * least of a fee that falls due, as for makers, whose rate is 0 and who pay nothing.
+ * The fee at a taker rate in basis points. A topic at a rate of 0 has no fee, and no minimum either: the minimum
+ * applies only to a fee that is due, as for makers, whose rate is 0 and who pay nothing.
  */
 export function feeAt(takerFeeBps: number): FeeSchedule {
   if (takerFeeBps === 0) return NO_FEE

@@ -27,7 +27,7 @@ const idsOf = (pages: EventPage[]) => pages.map(({ events }) => events.map(({ id
 const pageOf = ({ url }: SeenRequest) => Number(url.searchParams.get('page'))
 const rows = (...ids: number[]) => ids.map((marketId) => wireBinary({ marketId }))
 
-test('without a key nothing is requested in vain: the connector says what it needs and where it is got', () => {
+test('without a key no request is sent: the connector says what it needs and where to get it', () => {
   const without = connect({})
   expect(without.unusable).toMatch(/API key.*https:\/\/docs\.opinion\.trade.*OPINION_API_KEY/)
   expect(without.stream).toBeUndefined()
@@ -37,7 +37,7 @@ test('without a key nothing is requested in vain: the connector says what it nee
   expect(having.fetchTrades).toBeUndefined()
 })
 
-test('the catalogue is requested both kinds, in the largest pages, with the key in the header', async () => {
+test('the catalogue is requested with both kinds, in the largest pages, with the key in the header', async () => {
   server.serve(() => ({ json: enveloped({ total: 2, list: [wireBinary(), wireCategorical()] }) }))
   expect(idsOf(await sweep())).toEqual([['binary-2764', 'categorical-788']])
   const [request] = server.requests
@@ -52,13 +52,13 @@ test('the catalogue is requested both kinds, in the largest pages, with the key 
   expect(request?.headers.apikey).toBe('secret')
 })
 
-test('rows that shift while they are read come once; the count, not a short page, is the end', async () => {
+test('rows that shift while they are read are returned once; the count, not a short page, marks the end', async () => {
   const pages = [rows(5, 4), rows(4, 3), rows(2)]
   server.serve((request) => ({ json: enveloped({ total: 5, list: pages[pageOf(request) - 1] ?? [] }) }))
   expect(idsOf(await sweep())).toEqual([['binary-5', 'binary-4'], ['binary-3'], ['binary-2']])
 })
 
-test('without a count an empty page is the end', async () => {
+test('without a count an empty page marks the end', async () => {
   server.serve((request) => ({ json: enveloped({ list: pageOf(request) === 1 ? rows(1) : [] }) }))
   expect(idsOf(await sweep())).toEqual([['binary-1'], []])
 })
@@ -90,11 +90,11 @@ test('each kind of topic is requested at its own endpoint, and only requested to
   expect(events.map(({ id }) => id)).toEqual(['binary-788', 'categorical-788'])
   expect(refusals).toEqual([])
   expect(server.requests.filter(({ url }) => url.pathname.startsWith('/openapi/market/'))).toHaveLength(4)
-  // The fee is the token's own.
+  // The token has its own fee.
   expect(events[0]?.markets[0]?.fee).toMatchObject({ rate: 0.02 })
 })
 
-test('one book a token is read; one that fails fails alone', async () => {
+test('one book per token is read; a failing one fails alone', async () => {
   const books: Record<string, unknown> = {
     [tokenId(1)]: enveloped(wireBook()),
     [tokenId(2)]: enveloped(wireBook({ tokenId: tokenId(2), bids: [], asks: [] })),
@@ -154,7 +154,7 @@ test.each([
   expect(Number(requested?.get('end_at')) - Number(requested?.get('start_at'))).toBe(ago)
 })
 
-test('all prices are requested without a beginning; a token nobody knows has none', async () => {
+test('the full price history is requested without a start; an unknown token has none', async () => {
   server.serve(() => ({ json: { errno: 404, errmsg: 'token not found' } }))
   expect(await connect().fetchPriceHistory?.(market, { interval: 'all', signal })).toEqual([])
   expect(server.requests[0]?.url.searchParams.has('start_at')).toBe(false)

@@ -10,7 +10,7 @@ import { readHistory } from './readTape'
 import { createOpinionStream } from './stream'
 import { OPINION_WIRE } from './wireFields'
 
-/** 20 topics a page: far above the catalogue, so that a listing without end cannot hold a sweep for ever. */
+/** 20 topics per page: far above the catalogue, so that an endless listing cannot block a sweep for ever. */
 const DEFAULT_MAX_PAGES = 250
 
 const NEEDS_KEY =
@@ -22,8 +22,8 @@ export interface OpinionConnectorDeps extends KeyedConnectorDeps {
 }
 
 /**
- * Opinion by its OpenAPI and socket, both with one key. Books come one a call, so they are streamed where possible;
- * there is no public tape of trades but the socket's.
+ * Opinion by its OpenAPI and socket, both with one key. Each call returns one book, so books are streamed where
+ * possible; the only public trades are the socket's.
  * Errors: those of `fetchJson`, and `upstream_error` or `unauthorized` as the venue's envelope says.
  */
 export function createOpinionConnector({

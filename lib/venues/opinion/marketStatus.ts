@@ -3,7 +3,7 @@ import type { BinaryRow } from './schemas'
 
 type StatusFields = Pick<Market, 'status' | 'result' | 'closedReason'>
 
-/** The winner's token says which way; without it the market is over and nobody knows more. */
+/** The winner's token gives the result; without it the market is over with an unknown result. */
 function resolved({ resultTokenId, yesTokenId, noTokenId }: BinaryRow): StatusFields {
   const status = { status: 'resolved', closedReason: 'resolved' } as const
   if (!resultTokenId) return status
@@ -11,7 +11,7 @@ function resolved({ resultTokenId, yesTokenId, noTokenId }: BinaryRow): StatusFi
   return resultTokenId === noTokenId ? { ...status, result: 'no' } : status
 }
 
-/** Only an activated market takes orders. `resolvedAt` is often 0 on resolved rows, so it is not asked. */
+/** Only an activated market accepts orders. `resolvedAt` is often 0 on resolved rows, so it is ignored. */
 export function statusOf(row: BinaryRow): StatusFields {
   switch (row.status) {
     case 2:
@@ -24,7 +24,7 @@ export function statusOf(row: BinaryRow): StatusFields {
       return { status: 'cancelled', closedReason: 'cancelled' }
     case 6:
       return { status: 'closed', closedReason: 'delisted' }
-    // Created, or a state the venue has added since.
+    // Created, or a state added by the venue since.
     default:
       return { status: 'paused' }
   }

@@ -17,8 +17,8 @@ const quoteTokens = z.object({
 const CHAIN = '56'
 
 /**
- * The exchange of the venue's dollars on BNB Chain, as its API names it.
- * Errors: those of the client, and `upstream_error` for an answer of another shape.
+ * The exchange of the venue's dollars on BNB Chain, from its API.
+ * Errors: those of the client, and `upstream_error` for a response of another shape.
  */
 export async function readOrderFacts(
   client: OpinionClient,

@@ -14,10 +14,10 @@ function readSide(side: BookResult['bids'], path: string): Level[] | RejectedRow
 }
 
 /**
- * `GET /token/orderbook` of the YES token. The NO token's book is the same liquidity seen from the other side, since a
- * YES and a NO order are matched by minting or merging a pair, so it is neither requested nor added.
+ * `GET /token/orderbook` of the YES token. The NO token's book is its complement with the same liquidity, since a YES
+ * and a NO order are matched by minting or merging a pair, so it is neither requested nor added.
  * Units: dollars per share and shares as decimal text; `timestamp` ms. Levels come in any order.
- * Errors: `upstream_error` on another shape; a refusal for a book that must not be shown.
+ * Errors: `upstream_error` on another shape; a rejection for a book that must not be shown.
  */
 export function parseBook(
   result: unknown,

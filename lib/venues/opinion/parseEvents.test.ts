@@ -52,7 +52,7 @@ test('a categorical topic and a binary one may have the same number', async () =
   expect(events[1]?.url).toBe('https://app.opinion.trade/detail?topicId=788&type=multi')
 })
 
-test('children take title, rules and end from their parent, and its lagging state from nobody', async () => {
+test('children take title, rules and end from their parent, but not its lagging state', async () => {
   const [first, second] = (await read(wireCategorical({ status: 1 }))).events[0]?.markets ?? []
   expect(first).toMatchObject({
     id: '16565',
@@ -81,7 +81,7 @@ test.each([
   expect(events[0]?.markets[0]?.question).toBe(question)
 })
 
-test('outcomes that are days have their dates', async () => {
+test('outcomes that are days carry their dates', async () => {
   const markets = await children(
     wireChild({ marketTitle: 'December 31, 2026' }),
     wireChild({
@@ -123,7 +123,7 @@ test('plain labels lose their capitals, names keep them', async () => {
   })
 })
 
-test('what decorates may be missing; unknown is not zero', async () => {
+test('decorative fields may be missing; unknown is not zero', async () => {
   const { events, refusals } = await read({
     marketId: 2669,
     marketTitle: 'Megaquake?',
@@ -139,7 +139,7 @@ test('what decorates may be missing; unknown is not zero', async () => {
     expect(events[0]?.[field]).toBeUndefined()
 })
 
-test('a row that says nothing clear about what is traded is refused with its path; the page lives on', async () => {
+test('a row that does not clearly state what is traded is rejected with its path; the page remains valid', async () => {
   const { events, refusals } = await read(
     wireBinary({ yesLabel: 'NO', noLabel: 'YES' }),
     wireBinary({ noTokenId: tokenId(1) }),
@@ -161,7 +161,7 @@ test('a row that says nothing clear about what is traded is refused with its pat
   ])
 })
 
-test('what has no tokens yet cannot be traded and is left out', async () => {
+test('a market without tokens cannot be traded and is skipped', async () => {
   const none = { yesTokenId: '', noTokenId: '' }
   const { events, refusals } = await read(
     wireBinary(none),

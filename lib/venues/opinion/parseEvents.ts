@@ -21,7 +21,8 @@ const toEvent = (topic: TopicRef, wire: TopicRow, markets: Market[]): VenueEvent
   tags: wire.labels ?? [],
   icon: toIcon(wire.thumbnailUrl, wire.coverUrl),
   url: topicUrl(topic),
-  // Every child is a condition of its own, and a ladder is categorical too: the venue does not say which ones exclude.
+  // Every child is a condition of its own, and a ladder is categorical too: the venue does not state which are
+  // exclusive.
   exclusive: false,
   endDate: toMs(wire.cutoffAt),
   volume: toUsd(wire.volume),
@@ -57,7 +58,7 @@ function readBinary(row: unknown, wire: TopicRow, topic: TopicRef, path: string)
   return { markets: [{ ...read.market, ...(volume24h !== undefined && { volume24h }) }], refusals: [] }
 }
 
-/** A topic without a market that could ever be traded is left out. The parent's own status lags and is not asked. */
+/** A topic without a market that could ever be traded is skipped. The parent's own status lags and is ignored. */
 function readTopic(row: unknown, path: string, asked?: TopicKind): EventPage {
   const parsed = topicRow.safeParse(row)
   if (!parsed.success) return { events: [], refusals: [rejectRow(parsed.error, path)] }
@@ -72,7 +73,7 @@ function readTopic(row: unknown, path: string, asked?: TopicKind): EventPage {
 
 const KINDS: readonly (TopicKind | undefined)[] = ['binary', 'categorical']
 
-/** A page of `GET /market`, what is on it and what the venue says there is in all. */
+/** A page of `GET /market`: its topics, and the venue's total. */
 export async function parseListing(result: unknown): Promise<CountedPage> {
   const { list, total } = readResult(listingResult, result, 'list of markets')
   const pages = await mapYielding(list, (row, i) => readTopic(row, `list.${i}`))

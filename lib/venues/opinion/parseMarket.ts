@@ -29,10 +29,10 @@ const conditionOf = (text: string | null | undefined) => {
   return hex && BYTES32.test(hex) ? `0x${hex}` : undefined
 }
 
-/** What a title leaves open for its children: "above ___ on", "out by...?". */
+/** The placeholder for children in a title: "above ___ on", "out by...?". */
 const BLANK = /(?<!\s)\s*(?:_{2,}|\.{3,}|…)\s*/
 
-/** A child's title is a label; read into its parent's, it is the whole question. */
+/** A child's title is a label; inserted into its parent's, it is the whole question. */
 function questionOf(child: string, parent: string): string {
   if (child.includes('?')) return child
   if (!BLANK.test(parent)) return `${parent} – ${child}`
@@ -53,14 +53,14 @@ function tokensOf({ yesTokenId, noTokenId }: BinaryRow): [string, string] | Reje
 
 interface MarketContext {
   topic: TopicRef
-  /** The categorical market around it; absent on a binary topic. */
+  /** The enclosing categorical market; absent on a binary topic. */
   parent?: TopicRow
   path: string
 }
 
 /**
- * One binary market, or one child of a categorical one: then title, rules and end are the parent's where it has none.
- * Nothing for one without tokens.
+ * One binary market, or one child of a categorical one: then title, rules and end default to the parent's. Nothing for
+ * one without tokens.
  * Units: `volume` in the quote token, which is USDT; dates in Unix seconds, 0 for none.
  */
 export function parseMarket(
@@ -74,7 +74,7 @@ export function parseMarket(
   if (!tokens) return undefined
   const under = (field: string) => (path === '' ? field : `${path}.${field}`)
   if ('path' in tokens) return { refusal: { path: under(tokens.path), message: tokens.message } }
-  // What the venue calls YES must not be read inverted.
+  // The venue's YES must not be read inverted.
   if (toText(wire.yesLabel)?.toLowerCase() === 'no')
     return { refusal: { path: under('yesLabel'), message: 'is No' } }
   return {

@@ -4,7 +4,7 @@ import { readSingleBooks } from '../readSingleBooks'
 import { CONCURRENCY, type OpinionClient } from './client'
 import { parseBook } from './parseBooks'
 
-/** One book a call: the venue has no batch, so exactly what is requested is read. */
+/** One book per call: the venue has no batch, so exactly what is requested is read. */
 export async function readBooks(
   { client, clock }: { client: OpinionClient; clock: Clock },
   refs: readonly BookRef[],

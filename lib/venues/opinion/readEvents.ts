@@ -35,7 +35,7 @@ export async function* sweepTopics(
 
 const NO_LISTING = { code: 'upstream_error', retryable: true } as const
 
-/** Topics by our ids, whatever their status. One the venue does not know is left out. */
+/** Topics by our ids, whatever their status. Unknown ones are omitted. */
 export async function readTopics(
   client: OpinionClient,
   ids: readonly string[],
@@ -54,7 +54,7 @@ export async function readTopics(
       if (result === undefined) return { events: [], refusals: [] }
       const { events, refusals } = parseTopic(result, topic.kind)
       return {
-        // An answer about something else must not stand in for what was asked.
+        // A response about another topic must not stand in for the requested one.
         events: events.filter((event) => event.id === id),
         refusals: refusals.map(({ path, message }) => ({ path: `${id}: ${path}`, message })),
       }

@@ -10,7 +10,7 @@ import { historyPoint, historyResult, readResult } from './schemas'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Only hours and days are answered; a week of hours is the most that stays short. */
+/** Only hours and days are supported; hours are used for a week at most, to keep series short. */
 const SPANS: Record<PriceInterval, { ms?: number; step: '1h' | '1d' }> = {
   '1h': { ms: HOUR, step: '1h' },
   '6h': { ms: 6 * HOUR, step: '1h' },
@@ -20,7 +20,7 @@ const SPANS: Record<PriceInterval, { ms?: number; step: '1h' | '1d' }> = {
   all: { step: '1d' },
 }
 
-/** The YES token's prices, oldest first. One step more than requested, so that a line has a point to begin at. */
+/** The YES token's prices, oldest first. One step more than requested, so that a line has a starting point. */
 export async function readHistory(
   { client, clock }: { client: OpinionClient; clock: Clock },
   market: Market,

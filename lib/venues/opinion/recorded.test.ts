@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { resultOf } from './envelope'
 import { parseListing } from './parseEvents'
 
-/** Payloads recorded by others, where they lie beside the project; without them these tests are skipped. */
+/** Payloads recorded by others, stored beside the project; skipped where absent. */
 const FOLDER = path.resolve('../shared/fixtures/opinion')
 const load = (file: string): unknown => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'))
 
 describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared/fixtures is absent)', () => {
-  test('a page of the listing is read to its last row', async () => {
+  test('every row of a listing page is read', async () => {
     const { events, refusals, rows, total } = await parseListing(
       resultOf(load('jesseorbit__opinion_response_auth.json')),
     )
@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
       expect(market?.rules).not.toBe('')
       expect(market?.yesTokenId).toMatch(/^\d{60,78}$/)
       expect(market?.noTokenId).not.toBe(market?.yesTokenId)
-      // Listings of that time had no condition.
+      // Listings of that time had no condition id.
       expect(market?.conditionId).toBeUndefined()
     }
     const states = events.map(({ markets }) => `${markets[0]?.status} ${markets[0]?.result ?? '-'}`)
@@ -33,7 +33,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
     expect(events[0]?.markets[0]).toMatchObject({ yesLabel: 'Up', noLabel: 'Down' })
   })
 
-  test('the gateway that misses a key is understood', () => {
+  test("the gateway's reply to a missing key is recognised", () => {
     expect(() => resultOf(load('jesseorbit__opinion_response.json'))).toThrow(
       expect.objectContaining({ code: 'unauthorized' }),
     )
