@@ -1,5 +1,5 @@
 const TAG = /<\/?(?:a|b|i|u|p|em|strong|span|div|ul|ol|li|h[1-6])(?:\s[^<>]*)?\/?>/gi
-/** Where HTML ends a line without saying so. */
+/** Closing tags that end a line implicitly. */
 const BLOCK_END = /<\/(?:p|div|li|h[1-6])\s*>(?!\s*(?:\n|$))/gi
 const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
@@ -12,8 +12,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text for people: breaks kept, tags, entities and Markdown links dissolved. `<$250b` is no tag and stays.
- * What comes out is text and must be shown as such: it may hold `<` again.
+ * Text for people: line breaks kept; tags, entities and Markdown links removed. `<$250b` is not a tag and stays. The
+ * result is text and must be displayed as such: it may contain `<` again.
  */
 export const plainText = (text: string) =>
   text

@@ -5,7 +5,7 @@ import { AnswerTooLarge } from '@/lib/infra/net/upstreamError'
 import type { BookRef } from './connector'
 import { readBookBatches } from './readBookBatches'
 
-test('one monstrous book costs none of the others that were requested with it', async () => {
+test('one oversized book affects none of the others requested with it', async () => {
   const refs: BookRef[] = Array.from({ length: 50 }, (_, i) => ({
     marketId: `m${i}`,
     yesTokenId: `m${i}:yes`,

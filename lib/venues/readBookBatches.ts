@@ -5,9 +5,9 @@ import { readBatches } from './readBatches'
 import type { ReadEachOptions } from './readEach'
 
 interface BookBatchOptions extends Omit<ReadEachOptions<readonly BookRef[], BookBatch>, 'pathOf'> {
-  /** By what the venue keys its books. */
+  /** The venue's key of a book. */
   key: keyof BookRef
-  /** The most books of a call. */
+  /** Maximum books per call. */
   perCall: number
 }
 
@@ -24,7 +24,7 @@ export const readBookBatches = (
   })
 }
 
-/** A batch; where its answer is too large, halves of it, so that one monstrous book costs none of its neighbours. */
+/** A batch; if its response is too large, halves of it, so that one oversized book affects none of the others. */
 async function readHalving(batch: readonly BookRef[], read: BookBatchOptions['read']): Promise<BookBatch> {
   try {
     return await read(batch)

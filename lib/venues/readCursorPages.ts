@@ -6,7 +6,7 @@ export interface CursorPage<Row> {
   next: string | undefined
 }
 
-/** Rows of one page after the other, `maxPages` at most; a cursor that repeats ends them, and so does no page. */
+/** Rows of one page after another, at most `maxPages`; a repeated cursor or a missing page ends them. */
 export async function readCursorPages<Row>(
   maxPages: number,
   read: (cursor: string | undefined) => Promise<CursorPage<Row> | undefined>,

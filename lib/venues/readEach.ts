@@ -3,16 +3,16 @@ import { partitionSettled } from './partitionSettled'
 import { settleLimited } from './settleLimited'
 
 export interface ReadEachOptions<T, R> {
-  /** Calls at a time. */
+  /** Concurrent calls. */
   concurrency: number
   signal: AbortSignal
-  /** What a rejected row calls the item. */
+  /** Name of the item in a rejected row. */
   pathOf(item: T, index: number): string
   read(item: T): Promise<R>
 }
 
 /**
- * What was read for each item, and a rejected row for each that failed.
+ * The result for each item, and a rejected row for each that failed.
  * Errors: those of {@link settleLimited}, and the signal's reason.
  */
 export async function readEach<T, R>(

@@ -3,14 +3,14 @@ import type { ReadEachOptions } from './readEach'
 import { readPages } from './readPages'
 
 interface ByIdOptions extends Pick<ReadEachOptions<string, EventPage>, 'concurrency' | 'signal'> {
-  /** What a rejected row calls the event; its id where nothing is given. */
+  /** Name of the event in a rejected row; its id by default. */
   nameOf?(id: string): string
   /** Undefined where the venue does not know the event. */
   fetch(id: string): Promise<unknown>
   parse(payload: unknown, id: string): EventPage | Promise<EventPage>
 }
 
-/** Events one by one, whatever their status, each once; one the venue does not know is left out. */
+/** Events one by one, whatever their status, each once; unknown ones are omitted. */
 export const readEventsById = (
   ids: readonly string[],
   { nameOf = (id) => id, fetch, parse, ...options }: ByIdOptions,

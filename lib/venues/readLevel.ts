@@ -2,7 +2,7 @@ import type { Level } from '@/lib/core/domain/orderBook'
 import { parseMicro, price, shares } from '@/lib/core/domain/units'
 import type { RejectedRow } from './connector'
 
-/** A level in decimals: the price to the nearest micro-dollar, the size rounded down. */
+/** A level from decimals: the price to the nearest micro-dollar, the size rounded down. */
 export function readLevel(
   wire: { price: string | number; size: string | number },
   path: string,

@@ -1,7 +1,7 @@
 import type { EventPage } from './connector'
 import { type ReadEachOptions, readEach } from './readEach'
 
-/** A page of a listing that says how many events there are in all. */
+/** A page of a listing with the total number of events. */
 export interface CountedPage extends EventPage {
   rows: number
   total: number | undefined

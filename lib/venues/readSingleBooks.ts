@@ -3,7 +3,9 @@ import type { BookBatch, BookRef, RejectedRow } from './connector'
 import { readBatches } from './readBatches'
 import type { ReadEachOptions } from './readEach'
 
-/** One book a call, for venues without a batch; undefined where the venue has none. Errors: those of `readBatches`. */
+/**
+ * One book per call, for venues without a batch; undefined where the venue has none. Errors: those of `readBatches`.
+ */
 export const readSingleBooks = (
   refs: readonly BookRef[],
   { read, ...options }: Omit<ReadEachOptions<BookRef, OrderBook | RejectedRow | undefined>, 'pathOf'>,

@@ -10,7 +10,7 @@ import { polymarketVenue } from './polymarket/venue'
 import { predictfunVenue } from './predictfun/venue'
 import type { ConnectorDeps, RestAddress, VenueAdapter } from './venueAdapter'
 
-/** How each venue is read: one line each. */
+/** The adapter of each venue, one line each. */
 export const ADAPTERS: Readonly<Record<VenueId, VenueAdapter>> = {
   polymarket: polymarketVenue,
   kalshi: kalshiVenue,
@@ -22,10 +22,10 @@ export const ADAPTERS: Readonly<Record<VenueId, VenueAdapter>> = {
 const ofEach = <T>(pick: (adapter: VenueAdapter, venue: VenueId) => T) =>
   Object.fromEntries(VENUE_IDS.map((venue) => [venue, pick(ADAPTERS[venue], venue)])) as Record<VenueId, T>
 
-/** How each venue takes orders. */
+/** The order adapter of each venue. */
 export const VENUE_ORDERS = ofEach(({ orders }) => orders)
 
-/** What is usual on each venue. */
+/** Default facts of each venue. */
 export const VENUE_FACTS = ofEach(({ facts }) => facts)
 
 /** The connectors of these venues, in their order. */
@@ -40,7 +40,7 @@ export const createConnectors = (
     }),
   )
 
-/** Where requests to each venue go, as configured. */
+/** Configured REST addresses of each venue. */
 export const restAddresses = (config: AppConfig): Record<VenueId, (RestAddress & { url: string })[]> =>
   ofEach(({ rest }, venue) =>
     rest.map((address) => ({ ...address, url: settingsOf(config, venue)[address.url] ?? '' })),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RejectedRow } from './connector'
 
-/** The first fault of a row, as a refusal below `prefix`. */
+/** The first fault of a row, as a rejection below `prefix`. */
 export function rejectRow(error: z.ZodError, prefix: string): RejectedRow {
   const [issue] = error.issues
   return {

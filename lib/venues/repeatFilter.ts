@@ -1,6 +1,6 @@
 import type { VenueEvent } from '@/lib/core/domain/market'
 
-/** Of each page, the events that no page before it had: rows shift while a listing is read. */
+/** The events of each page that no earlier page had: rows shift while a listing is read. */
 export function createRepeatFilter() {
   const seen = new Set<string>()
 

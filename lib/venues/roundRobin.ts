@@ -4,11 +4,11 @@ import type { BookRef } from './connector'
 const MAX_REMEMBERED = 10_000
 
 /**
- * For venues without a batch, where whoever requests hundreds of books gets some now and not all of them much later:
- * picks as many refs as one call may read, each market once, those first that were not requested longest.
+ * For venues without a batch, where a request for hundreds of books gets some now rather than all much later: picks as
+ * many refs as one call may read, each market once, longest unrequested first.
  */
 export function createRoundRobin(booksPerCall: number) {
-  /** In the order of asking. */
+  /** In order of last request. */
   const requested = new Map<string, number>()
   let turn = 0
 

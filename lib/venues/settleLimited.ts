@@ -1,6 +1,6 @@
 /**
  * Runs the task over all items, at most `limit` at a time; outcomes in the order of the items.
- * Errors: none of its own; the first task's error when every task failed, since then there is nothing to save.
+ * Errors: none of its own; the first task's error when every task failed, since then there is no result.
  */
 export async function settleLimited<T, R>(
   items: readonly T[],

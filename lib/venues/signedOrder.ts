@@ -10,8 +10,8 @@ import type {
 import { parseMicro, shares, type Usd, usd } from '@/lib/core/domain/units'
 
 /**
- * The order of the first version of the conditional-token exchange, which Limitless, Opinion and Predict.fun deploy
- * under names of their own.
+ * The order struct of the first version of the conditional-token exchange, which Limitless, Opinion and Predict.fun
+ * deploy under their own names.
  * Source: https://github.com/Polymarket/ctf-exchange (`src/exchange/libraries/OrderStructs.sol`).
  */
 const ORDER_V1: TypedOrder['types']['Order'] = [
@@ -35,7 +35,7 @@ const ANYBODY = '0x0000000000000000000000000000000000000000'
 export const dollarsOf = ({ price, size }: Pick<OrderTerms, 'price' | 'size'>): Usd =>
   usd(Number((BigInt(size) * BigInt(price)) / 1_000_000n))
 
-/** What is given and what is received, in the smallest units of tokens and dollars with `decimals` digits. */
+/** Amounts given and received, in the smallest units of tokens and dollars with `decimals` digits. */
 function amountsOf({ side, price, size }: Pick<OrderTerms, 'side' | 'price' | 'size'>, decimals: 6 | 18) {
   // Exact: a size in lots times a price on the tick has at most twelve decimals.
   const product = BigInt(size) * BigInt(price)
@@ -45,14 +45,14 @@ function amountsOf({ side, price, size }: Pick<OrderTerms, 'side' | 'price' | 's
   return { makerAmount: String(makerAmount), takerAmount: String(takerAmount) }
 }
 
-/** The numbers that contracts know the two sides and the ways of signing by. */
+/** Contract codes of the two sides and the signature types. */
 const SIDES = { buy: 0, sell: 1 } as const
 const KINDS = { eoa: 0, proxy: 1, safe: 2, deposit: 3, smart_account: 0 } as const
 
-/** Contracts that check signatures themselves are the signers of their orders. */
+/** Contracts that verify signatures themselves are the signers of their orders. */
 const SIGNS_ITSELF: ReadonlySet<SignatureKind> = new Set(['deposit', 'smart_account'])
 
-/** Who trades what; the same in every version. Undefined without a wallet. */
+/** The parties of an order; the same in every version. Undefined without a wallet. */
 export function partiesOf({ side, tokenId }: OrderTerms, { wallet, salt }: OrderContext) {
   if (!wallet) return undefined
   return {
@@ -65,7 +65,7 @@ export function partiesOf({ side, tokenId }: OrderTerms, { wallet, salt }: Order
   }
 }
 
-/** What an answer says was filled, in decimals; undefined where it says no such thing. */
+/** The fill reported in a response, in decimals; undefined where there is none. */
 export function toFill(size: string | undefined, dollars: string | undefined): OrderFill | undefined {
   const [tokens, cash] = [size, dollars].map((text) => (text === undefined ? undefined : parseMicro(text)))
   return tokens === undefined || cash === undefined ? undefined : { size: shares(tokens), usd: usd(cash) }
@@ -78,7 +78,7 @@ interface ExchangeV1 {
   name: string
   chainId: number
   decimals: 6 | 18
-  /** Whether the venue takes orders that expire by themselves. */
+  /** Whether the venue accepts orders with an expiry. */
   expires: boolean
 }
 
@@ -111,7 +111,7 @@ function typedOrderV1(
   }
 }
 
-/** The order as it is shown and signed: size and limit as they are, the expiry signed where the venue takes one. */
+/** The order as shown and signed: size and limit unchanged, the expiry signed where the venue accepts one. */
 export function draftOrderV1(
   terms: OrderTerms,
   context: OrderContext,

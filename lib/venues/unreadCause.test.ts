@@ -16,7 +16,7 @@ describe.each([
   ['answered 429', refusedStatus(NAME, 429, 1_000), 'rate_limited'],
   ['has too many requests waiting here', queueFull(NAME.host, 2), 'queued'],
 ] as const)('a venue that %s', (_, error, cause) => {
-  test('has refused nothing, and its format has not changed', () => {
+  test('has no rejections, and its format has not changed', () => {
     wireDrift.clear()
     const before = unreadRows.of('opinion')?.[cause] ?? 0
     const { failed } = partitionSettled([{ status: 'rejected', reason: error }], () => 'token/7')

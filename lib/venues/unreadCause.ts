@@ -2,7 +2,7 @@ import { isBaseError } from '@/lib/core/domain/errors'
 import type { UnreadCause } from '@/lib/core/domain/wireDrift'
 import { isHostTrouble, isQueueFull } from '@/lib/infra/net/upstreamError'
 
-/** Why a request brought nothing to read; undefined where it did, or where the error is a fault of ours. */
+/** Why a request returned nothing to parse; undefined where it did, or where the error is our own fault. */
 function unreadCause(error: unknown): UnreadCause | undefined {
   if (!isBaseError(error)) return undefined
   if (isQueueFull(error)) return 'queued'
@@ -10,7 +10,7 @@ function unreadCause(error: unknown): UnreadCause | undefined {
   return isHostTrouble(error) ? 'unreachable' : undefined
 }
 
-/** A failed request as a rejected row, under the path of what was requested. */
+/** A failed request as a rejected row, under the path that was requested. */
 export function rejectRequest(path: string, error: unknown) {
   const unread = unreadCause(error)
   const message = isBaseError(error) ? error.message : 'failed'

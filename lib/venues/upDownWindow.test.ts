@@ -11,7 +11,7 @@ const stated = {
   noLabel: 'Down',
 }
 
-test('an up-or-down market is about its asset, by its ticker, from begin to end', () => {
+test("an up-or-down market has its asset's ticker, start and end", () => {
   expect(upDownWindow({ ...stated, priceToBeat: 91_200.5 })).toEqual({
     asset: 'BTC',
     startsAt: at('20:15'),
@@ -21,13 +21,13 @@ test('an up-or-down market is about its asset, by its ticker, from begin to end'
   })
 })
 
-test('a price to beat that is not known yet is left out', () => {
+test('an unknown price to beat is omitted', () => {
   expect(upDownWindow(stated)).not.toHaveProperty('priceToBeat')
   expect(upDownWindow({ ...stated, priceToBeat: 0 })).not.toHaveProperty('priceToBeat')
   expect(upDownWindow({ ...stated, priceToBeat: Number.NaN })).not.toHaveProperty('priceToBeat')
 })
 
-test('YES stands for the side that it is called, and for up where the sides are yes and no', () => {
+test('YES is the side of its label, and up where the labels are yes and no', () => {
   const yes = (yesLabel: string, noLabel: string) => upDownWindow({ ...stated, yesLabel, noLabel })?.yes
   expect(yes('Down', 'Up')).toBe('down')
   expect(yes('Yes', 'No')).toBe('up')
@@ -52,7 +52,7 @@ test.each([
   expect(upDownWindow({ ...stated, title })?.asset).toBe(asset)
 })
 
-test('names, tickers and pairs of one asset are one asset', () => {
+test('names, tickers and pairs of one asset map to one asset', () => {
   expect(['Ethereum', 'ETH', 'eth', 'ETHUSDT', 'ETH/USD', '$ETH'].map(assetCode)).toEqual(
     Array(6).fill('ETH'),
   )

@@ -1,10 +1,10 @@
 import { isWindowOfMinutes, type MarketWindow, windowMinutes } from '@/lib/core/domain/marketWindow'
 import { assetCode } from './assetCode'
 
-/** What a venue says of a market that may be about a few minutes. */
+/** The venue's facts of a market that may be about a few minutes. */
 interface StatedWindow {
   title: string
-  /** A ticker or a name; the one that begins the title where the venue has no field for it. */
+  /** A ticker or a name; the one at the start of the title where the venue has no field for it. */
   asset?: string
   startsAt: number | undefined
   endsAt: number | undefined
@@ -17,7 +17,7 @@ interface StatedWindow {
 const UP_OR_DOWN = /^(.{1,40}?) (?:up or down\b|price up in\b)/i
 const STATED_MINUTES = /\b(\d{1,3})[ -]?(?:min(?:ute)?s?|m)\b/i
 
-/** What YES stands for: by the names of the sides, else what comes first in "up or down". */
+/** The side of YES: by its labels, else by the order in "up or down". */
 function yesSide({ yesLabel, noLabel }: StatedWindow): MarketWindow['yes'] | undefined {
   const sides = `${yesLabel}/${noLabel}`.toLowerCase()
   if (sides === 'up/down' || sides === 'yes/no') return 'up'
@@ -25,8 +25,8 @@ function yesSide({ yesLabel, noLabel }: StatedWindow): MarketWindow['yes'] | und
 }
 
 /**
- * The window of an up-or-down market; undefined for any other market, and where what the venue says does not fit
- * together: then the market is compared by its texts like any other.
+ * The window of an up-or-down market; undefined for any other market, and where the venue's facts conflict: then the
+ * market is compared by its texts like any other.
  */
 export function upDownWindow(stated: StatedWindow): MarketWindow | undefined {
   const { title, startsAt, endsAt, priceToBeat } = stated

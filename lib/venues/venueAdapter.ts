@@ -10,38 +10,38 @@ export interface ConnectorDeps {
   config: AppConfig
   fetchJson: FetchJson
   clock: Clock
-  /** Opinion's taker rates as its contract has them; absent where chains are not read. */
+  /** Opinion's taker rates from its contract; absent where chains are not read. */
   opinionFees?: ReadTakerFees
 }
 
-/** What a look at a venue's credentials finds. */
+/** Result of a check of a venue's credentials. */
 export interface KeyFinding {
   status: 'ok' | 'warn' | 'fail'
   /** A sentence. */
   message: string
-  /** What to do about it. */
+  /** How to fix it. */
   advice?: string
 }
 
-/** One of a venue's REST addresses: its name among the venue's `urls`, and the rate that is kept to there. */
+/** One of a venue's REST addresses: its name among the venue's `urls`, and its rate limit. */
 export interface RestAddress extends HostLimit {
   url: string
   /** Where the venue has several. */
   label?: string
 }
 
-/** How a venue is read and traded on, beside what it is (lib/core/domain/venues). */
+/** How to read and trade on a venue, besides its description (lib/core/domain/venues). */
 export interface VenueAdapter {
   connect(deps: ConnectorDeps): VenueConnector
   orders: VenueOrders
   facts: VenueFacts
-  /** Well below what the venue allows an address. */
+  /** Well below the venue's limit per address. */
   rest: readonly RestAddress[]
-  /** Price histories read per second for sparklines: a small part of that, because books come first. */
+  /** Price histories read per second for sparklines: a small part of that limit, because books come first. */
   historiesPerSecond: number
   /**
    * Where its socket is opened; undefined where it requires a key that is not set. `headers` is called just before the
-   * request, because a signature expires. Errors of it: those of the key.
+   * request, because a signature expires. Its errors: those of the key.
    */
   socket(config: AppConfig): { url: string; headers?(): Record<string, string> } | undefined
   /** Absent where it requires no key. */

@@ -7,7 +7,7 @@ import { price, shares, usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { VENUE_FACTS, VENUE_ORDERS } from './registry'
 
-/** Orders made by the venues' own packages, where they lie beside the project. */
+/** Orders built by the venues' own packages, stored beside the project. */
 const FILE = path.resolve('../shared/fixtures/orders/vectors.json')
 
 interface Vector {
@@ -97,8 +97,8 @@ describe('orders have the digests that the venues compute', () => {
     expect(digestOf(typedOf(venue, given))).toBe(digest)
   })
 
-  /** In whole cents, as an order that fills at once must be: 5.30 dollars for 12.3255 tokens at least. */
-  test('Polymarket, in the amounts that it takes from immediate orders', () => {
+  /** In whole cents, as an immediate order must be: 5.30 dollars for at least 12.3255 tokens. */
+  test('Polymarket, in the amounts that it accepts for immediate orders', () => {
     const typed = typedOf('polymarket', {
       exchange: '0xE111180000d2663C0091e4f400237545B87B996B',
       salt: '494825844988',
@@ -129,7 +129,7 @@ describe.skipIf(!existsSync(FILE))('orders made by the official packages', () =>
       feeRateBps: Number(message.feeRateBps ?? 0),
     })
     const isPolymarket = venue === 'polymarket'
-    // The packages' orders of Polymarket rest in the book, whose amounts are finer.
+    // The packages' Polymarket orders rest in the book, where amounts are finer.
     const { makerAmount, takerAmount } = isPolymarket ? message : typed.message
     const made = { ...typed, message: { ...typed.message, makerAmount, takerAmount } } as TypedOrder
     expect(made.domain).toEqual(domain)
@@ -169,7 +169,7 @@ describe('Kalshi', () => {
   })
 })
 
-test('Polymarket makes out no sale whose amounts cannot say its limit', () => {
+test('Polymarket drafts no sale whose amounts cannot express its limit', () => {
   const facts = { exchange: '0xE111180000d2663C0091e4f400237545B87B996B', salt: '7' }
   const context = contextOf('polymarket', facts)
   const fine = {

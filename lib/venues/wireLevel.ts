@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 const decimal = z.union([z.string(), z.number()])
 
-/** A level in decimals, as text or numbers. */
+/** A level as decimals, in text or numbers. */
 export const wireLevel = z.object({ price: decimal, size: decimal })

@@ -1,15 +1,15 @@
 import { type Price, parseMicro, price, type Usd, usd } from '@/lib/core/domain/units'
 
-/** A decimal of the wire: Gamma sends strings and numbers for the same thing, integers and floats alike. */
+/** A decimal on the wire: Gamma sends strings and numbers for the same field, integers and floats alike. */
 export type WireDecimal = string | number | null | undefined
 
-/** Dollars; absent, empty or senseless amounts are undefined. */
+/** Dollars; absent, empty or invalid amounts are undefined. */
 export function toUsd(value: WireDecimal): Usd | undefined {
   const micro = value == null ? undefined : parseMicro(value, 'nearest')
   return micro === undefined || micro < 0 ? undefined : usd(micro)
 }
 
-/** A price strictly inside (0, 1). The sentinels of an empty side, 0 and 1, are no price. */
+/** A price strictly inside (0, 1). The sentinels of an empty side, 0 and 1, are not prices. */
 export function toPrice(value: WireDecimal): Price | undefined {
   const micro = value == null ? undefined : parseMicro(value, 'nearest')
   return micro === undefined || micro <= 0 || micro >= 1_000_000 ? undefined : price(micro)
@@ -24,9 +24,9 @@ export function toTime(value: string | null | undefined): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
-/** Empty means absent all over Gamma. */
+/** Empty means absent throughout Gamma. */
 export const toText = (value: string | null | undefined) => value?.trim() || undefined
 
-/** Only an image over TLS is shown. */
+/** Only images over TLS are shown. */
 export const toIcon = (...urls: readonly (string | null | undefined)[]) =>
   urls.find((url) => url?.startsWith('https://')) ?? undefined

@@ -81,7 +81,7 @@ export const historyPoint = z.object({
 })
 
 /**
- * Reads what surrounds the rows.
+ * Reads the envelope around the rows.
  * Errors: `upstream_error`; then nothing of the payload can be used.
  */
 export function readResult<T>(schema: z.ZodType<T>, result: unknown, what: string): T {

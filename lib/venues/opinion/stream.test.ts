@@ -11,7 +11,7 @@ import { createOpinionClient } from './client'
 import { createOpinionStream } from './stream'
 import { enveloped, tokenId, wireBook } from './wireRows'
 
-/** What only this venue's stream does; what all do is in streamCompliance.test.ts. */
+/** What is specific to this venue's stream; common behaviour is in streamCompliance.test.ts. */
 
 const REF = { marketId: '2764', yesTokenId: tokenId(1) }
 
@@ -174,7 +174,7 @@ test('a trade sent for both tokens is one trade, and the last price is in YES te
   expect(new Set(trades.map(({ id }) => id)).size).toBe(2)
 })
 
-test('messages that contradict themselves are refused; acknowledgements and other channels are not', async () => {
+test('contradictory messages are rejected; acknowledgements and other channels are not', async () => {
   await followed()
   client?.send(JSON.stringify({ code: 0, msg: 'success' }))
   client?.send(JSON.stringify({ msgType: 'trade.order.update', marketId: 1 }))

@@ -12,8 +12,8 @@ import type { OpinionStreamMarket } from './streamMarket'
 import { createOpinionSession } from './streamSession'
 
 /**
- * The venue states no bound per socket; three subscriptions a market remain a small message load. Each streamed book is
- * polled every 50 s: 250 of them make 5 requests a second, half of the limit.
+ * The venue states no limit per socket; three subscriptions per market remain a small message load. Each streamed book
+ * is polled every 50 s: 250 of them make 5 requests per second, half of the limit.
  */
 const CAPACITY = { perConnection: 100, connections: 3, maxMarkets: 250 }
 

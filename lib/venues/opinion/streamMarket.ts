@@ -19,7 +19,7 @@ export interface OpinionStreamMarket extends StreamMarket {
 }
 
 export interface ChangeMonitor {
-  /** The socket reported a change of some book. */
+  /** The socket reported a change of any book. */
   reported(): void
   /** A book changed and the socket did not report it. */
   missed(): void

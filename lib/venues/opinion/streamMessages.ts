@@ -17,19 +17,19 @@ const about = {
   price: decimal,
 }
 
-/** Every other message, including acknowledgements, has no `msgType` or one that is not read. */
+/** Every other message, including acknowledgements, has no `msgType` or one that is ignored. */
 const frame = z.discriminatedUnion('msgType', [
   z.object({
     msgType: z.literal('market.depth.diff'),
     ...about,
     side: z.enum(['bids', 'asks']),
-    /** The level's whole new size; 0 when it is gone. */
+    /** The level's whole new size; 0 when removed. */
     size: decimal,
   }),
   z.object({
     msgType: z.literal('market.last.trade'),
     ...about,
-    /** `Buy` and `Sell` have been seen. */
+    /** `Buy` and `Sell` have been observed. */
     side: z.string(),
     shares: decimal,
   }),
@@ -56,14 +56,14 @@ interface MessageBase {
 
 export type StreamMessage =
   | (MessageBase & { kind: 'level'; side: 'bids' | 'asks'; size: Shares })
-  /** `side` is undefined when the venue names another than the two. */
+  /** `side` is undefined for any other value. */
   | (MessageBase & { kind: 'trade'; side: Side | undefined; price: Price; size: Shares })
   | (MessageBase & { kind: 'price' })
 
 const readSide = (text: string): Side | undefined =>
   /^buy/i.test(text) ? 'buy' : /^sell/i.test(text) ? 'sell' : undefined
 
-/** Tokens made from dollars or turned back into them: nothing was bought, so there is neither a trade nor a price. */
+/** Tokens minted from dollars or merged back into them: nothing was bought, so there is neither a trade nor a price. */
 const isNoTrade = (wire: z.output<typeof frame>) =>
   wire.msgType === 'market.last.trade' && /^(?:split|merge)/i.test(wire.side)
 
@@ -85,13 +85,13 @@ function toMessage(wire: z.output<typeof frame>): StreamMessage | RejectedRow | 
     return { path: isTrade ? 'shares' : 'size', message: 'is no amount of shares' }
   if (isTrade)
     return { ...base, kind: 'trade', side: readSide(wire.side), price: price(own), size: shares(size) }
-  // A bid for NO at p is an offer of YES at 1 − p.
+  // A NO bid at p is a YES ask at 1 − p.
   const side = yes ? wire.side : wire.side === 'bids' ? 'asks' : 'bids'
   return { ...base, kind: 'level', side, size: shares(size) }
 }
 
 /**
- * Reads one message of the socket; undefined for what needs no reaction.
+ * Parses one message of the socket; undefined for those that need no reaction.
  * Units: dollars per token and shares as decimal text; without a time or a sequence.
  * Source: https://docs.opinion.trade/developer-guide/opinion-websocket/market-channels
  */

@@ -3,7 +3,7 @@ import type { SessionContext, StreamContext, StreamSession } from '../stream/str
 import type { ChangeMonitor, OpinionStreamMarket as Market } from './streamMarket'
 import { CHANNELS } from './streamMessages'
 
-/** This many unreported changes, and the socket counts as dead. */
+/** After this many unreported changes the socket counts as dead. */
 const MAX_MISSED = 3
 
 interface SessionDeps {

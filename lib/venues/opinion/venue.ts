@@ -16,7 +16,7 @@ export const opinionVenue: VenueAdapter = {
     // The API has an error code for restricted places, but no public list of them is known.
     restrictions: { countries: {}, elsewhere: 'unknown' },
   },
-  // 15 a second for a key: no second sees more.
+  // 15 per second per key; at these settings no second exceeds it.
   // Source: https://docs.opinion.trade/developer-guide/opinion-open-api/overview.
   rest: [{ url: 'apiUrl', perSecond: 10, burst: 5 }],
   historiesPerSecond: 2,

@@ -18,14 +18,14 @@ const topic = wireShape({
   },
 })
 
-/** Live answers say `errno` and `errmsg`, the documentation `code` and `msg`. */
+/** Live responses have `errno` and `errmsg`, the documentation `code` and `msg`. */
 const enveloped = (result: WireShape) => wireShape({ unused: 'errno errmsg code msg', inside: { result } })
 const one = enveloped(wireShape({ inside: { data: topic } }))
 const levels = wireShape({ unused: 'price size' })
 
 const ABOUT = 'msgType marketId rootMarketId tokenId outcomeSide price'
 
-/** Fields of Opinion's answers and messages, read and unread, as recorded until August 2026 and documented. */
+/** Fields of Opinion's responses and messages, used and unused, as recorded until August 2026 and documented. */
 export const OPINION_WIRE = watchedEndpoints('opinion', {
   'GET /market': enveloped(wireShape({ unused: 'total', inside: { list: topic } })),
   'GET /market/categorical/{}': one,

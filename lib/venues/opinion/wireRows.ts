@@ -8,7 +8,7 @@ export const tokenId = (n: number) => `4${String(n).padStart(76, '0')}`
 const CREATED = 1_788_000_000
 const CUTOFF = 1_798_675_200
 
-/** Answers of the API that succeeded. */
+/** Successful responses of the API. */
 export const enveloped = (result: unknown): Row => ({ errno: 0, errmsg: '', result })
 
 export const wireBinary = (over: Row = {}): Row => ({
@@ -89,7 +89,7 @@ export const wireCategorical = (over: Row = {}): Row => ({
   ...over,
 })
 
-/** Levels in no order. */
+/** Levels in no particular order. */
 export const wireBook = (over: Row = {}): Row => ({
   market: 'af'.repeat(32),
   tokenId: tokenId(1),

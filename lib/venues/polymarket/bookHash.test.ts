@@ -23,14 +23,14 @@ const hashed = async () => {
   return { ...summary, hash: await client.getOrderBookHash({ ...summary }) }
 }
 
-test("a book's hash is checked as the venue's own client makes it", async () => {
+test("a book's hash is checked with the formula of the venue's own client", async () => {
   const row = await hashed()
   expect(hasOwnHash(row)).toBe(true)
   expect(hasOwnHash({ ...row, bids: [{ price: '0.41', size: '12.5' }] })).toBe(false)
   expect(hasOwnHash({ ...row, hash: '' })).toBeUndefined()
 })
 
-test('a book that is not the one of its hash is counted, and stays: the formula is not documented', async () => {
+test('a book that does not match its hash is counted, and stays: the formula is not documented', async () => {
   wireDrift.clear()
   const row = await hashed()
   expect((await parseClobBooks([row], [ref], 1)).refusals).toEqual([])

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const SHA1 = /^[0-9a-f]{40}$/
 
 /**
- * Whether a book of the REST API is the one that its `hash` was made of: SHA-1 over the compact JSON of the summary, in
- * the order of its fields, with the hash left empty. Undefined where the row has none.
+ * Whether a book of the REST API matches its `hash`: SHA-1 over the compact JSON of the summary, in field order, with
+ * the hash empty. Undefined where the row has none.
  * Source: `@polymarket/clob-client-v2` 1.1.0, `getOrderBookHash`.
  */
 export function hasOwnHash(row: unknown): boolean | undefined {

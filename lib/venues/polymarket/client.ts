@@ -3,9 +3,9 @@ import type { FetchJson } from '@/lib/infra/net/types'
 import { BOOK_BATCH_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
 
-/** The venue takes 500 in one call; fewer keep the reading of one answer from holding up everything else. */
+/** The venue allows 500 per call; fewer keep the parsing of one response from blocking the loop. */
 export const BOOKS_PER_CALL = 50
-/** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
+/** Concurrent calls; the host's limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 /** Larger values are clamped by the venue. */
 export const EVENTS_PER_PAGE = 100
@@ -14,11 +14,11 @@ const POSITIONS_PER_PAGE = 500
 /** Pages of 100 events with all their markets are about 0.6 MB, 50 deep books half of it. */
 const TIMEOUT_MS = 20_000
 
-/** The venue's endpoints, payloads as they come. */
+/** The venue's endpoints, raw payloads. */
 export interface PolymarketClient {
   /** Open events, most traded in 24 hours first. */
   fetchEventPage(cursor: string | undefined, options: FetchOptions): Promise<unknown>
-  /** Open events by slug, {@link EVENTS_PER_PAGE} at most; those the venue does not know are missing. */
+  /** Open events by slug, at most {@link EVENTS_PER_PAGE}; unknown ones are omitted. */
   fetchEventsBySlug(slugs: readonly string[], options: FetchOptions): Promise<unknown>
   /** `undefined` when the venue does not know the event. */
   fetchEvent(id: string, options: FetchOptions): Promise<unknown>
@@ -27,9 +27,9 @@ export interface PolymarketClient {
   fetchBooks(tokenIds: readonly string[], options: FetchOptions): Promise<unknown>
   /** The CLOB's short form of a market; `undefined` when it does not know the condition. */
   fetchMarketDetails(condition: string, options: FetchOptions): Promise<unknown>
-  /** The last fills, newest first; one row a fill, seen from its taker. */
+  /** The latest fills, newest first; one row per fill, from the taker's side. */
   fetchTrades(ask: { condition: string; limit: number }, options: FetchOptions): Promise<unknown>
-  /** What a wallet holds, one page. */
+  /** A wallet's positions, one page. */
   fetchPositions(ask: { wallet: string; cursor: string | undefined }, options: FetchOptions): Promise<unknown>
   /** One page, oldest first. */
   fetchPrices(ask: PricesQuery, options: FetchOptions): Promise<unknown>
@@ -55,12 +55,12 @@ export function createPolymarketClient({
   return {
     fetchEventPage(cursor, { signal }) {
       const query = new URLSearchParams({
-        // Without it some deployments listed closed events only.
+        // Without it some deployments list only closed events.
         closed: 'false',
         limit: String(EVENTS_PER_PAGE),
         order: 'volume24hr',
         ascending: 'false',
-        // Named `after_cursor`: a parameter `cursor` is ignored and page 1 comes again for ever.
+        // Named `after_cursor`: a parameter `cursor` is ignored and page 1 repeats for ever.
         ...(cursor === undefined ? {} : { after_cursor: cursor }),
       })
       return fetchJson(`${gammaUrl}/events/keyset?${query}`, { signal, timeoutMs: TIMEOUT_MS })
@@ -77,7 +77,7 @@ export function createPolymarketClient({
     fetchPositions({ wallet, cursor }, { signal }) {
       const query = new URLSearchParams({
         user: wallet,
-        // Without it whatever is less than a tenth of a share is left out.
+        // Without it positions below a tenth of a share are omitted.
         filter_amount: '0',
         limit: String(POSITIONS_PER_PAGE),
         ...(cursor === undefined ? {} : { cursor }),

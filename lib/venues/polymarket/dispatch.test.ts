@@ -10,7 +10,7 @@ import { createDispatch } from './dispatch'
 import type { PolymarketStreamRoute } from './streamMarket'
 import { tokenId } from './wireRows'
 
-/** A connection on which these tokens are followed; market ids are the tokens. Nothing is published until asked. */
+/** A connection that follows these tokens; market ids are the tokens. Nothing is published until flushed. */
 function setUp(tokens: readonly string[]) {
   const books = new Map<string, OrderBook>()
   const heard = {
@@ -61,7 +61,7 @@ interface WireLevel {
   size: string
 }
 
-/** The book as anybody would keep it: two tables of decimal text, sorted as numbers. */
+/** The book in the simplest form: two tables of decimal text, sorted as numbers. */
 function plainBook() {
   const sides = { BUY: new Map<string, string>(), SELL: new Map<string, string>() }
   const sorted = (side: Map<string, string>, direction: number) =>
@@ -97,7 +97,7 @@ const oneChange = fc.oneof(
   fc.record({ side: fc.constant('SELL' as const), level: level(ask) }),
 )
 
-test('whatever is sent, the book is the one that a plain table of the same messages gives', () => {
+test('whatever is sent, the book equals a plain table of the same messages', () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.array(oneChange, { minLength: 1, maxLength: 6 }) },
     { weight: 1, arbitrary: wholeBook },
@@ -126,13 +126,13 @@ test('whatever is sent, the book is the one that a plain table of the same messa
   )
 })
 
-/** Single messages recorded by others, where they lie beside the project; without them these tests are skipped. */
+/** Single messages recorded by others, stored beside the project; skipped where absent. */
 const FOLDER = path.resolve('../shared/fixtures/polymarket')
 const load = (name: string) =>
   JSON.parse(readFileSync(path.join(FOLDER, `nautechsystems__${name}.json`), 'utf8'))
 
 describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared/fixtures is absent)', () => {
-  test('a book and a later change of it give what a plain table gives', () => {
+  test('a book and a later delta equal a plain table', () => {
     const book = load('_integration_tests_adapters_polymarket_resources_ws_messages_book')
     const { asset_id, price, size, side, hash, market, timestamp } = load('price_change')
     expect(asset_id).toBe(book.asset_id)
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
     close()
   })
 
-  test('a change in the shape of 2024 is refused, and costs the books it may have been about', () => {
+  test('a change in the shape of 2024 is rejected, and drops the books it may concern', () => {
     const book = load('_integration_tests_adapters_polymarket_resources_ws_messages_book')
     const { send, heard, close } = setUp([book.asset_id])
     send(book)
@@ -171,7 +171,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
     close()
   })
 
-  test('a new tick size is news and costs the book', () => {
+  test('a new tick size is reported and drops the book', () => {
     const news = load('tick_size_change')
     const { send, heard, route, close } = setUp([news.asset_id])
     send(news)
@@ -196,7 +196,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded messages (skipped where ../shared
   })
 })
 
-test('bare text about subscriptions is no fault of a book, and a side is read in any case', () => {
+test('bare text about subscriptions affects no book, and a side is read in either case', () => {
   const token = tokenId(1)
   const { heard, send, sendText, bookOf, close } = setUp([token])
   const level = { asset_id: token, price: '0.4', size: '10' }

@@ -21,7 +21,7 @@ import { POLYMARKET_WIRE } from './wireFields'
 
 const frames = watchFrames(POLYMARKET_WIRE, 'event_type')
 
-/** What is sent as text and not as JSON: the heartbeat, and the answer to a subscription that adds nothing. */
+/** Frames sent as text and not as JSON: the heartbeat, and the reply to a subscription that adds nothing. */
 const BARE_TEXTS: ReadonlySet<string> = new Set(['PONG', 'NO NEW ASSETS'])
 
 interface DispatchDeps {
@@ -39,11 +39,11 @@ interface Best {
   best_ask?: WireDecimal
 }
 
-/** Dispatches the frames of the market channel to books, trades and catalogue news. */
+/** Dispatches the frames of the market channel to books, trades and catalogue changes. */
 export function createDispatch({ feed, builder, now, snapshot, invalidate }: DispatchDeps) {
   const reject = (path: string, message: string) => feed.refused({ path, message })
 
-  /** An unreadable message may have been about any book of this connection. */
+  /** An unreadable message may concern any book of this connection. */
   const invalidateAll = ({ byToken }: Route) =>
     invalidate([...byToken.values()].filter(({ ref }) => builder.has(ref.marketId)))
 
@@ -75,7 +75,7 @@ export function createDispatch({ feed, builder, now, snapshot, invalidate }: Dis
     return parsed.data
   }
 
-  /** Best prices must match those reported; "" and absent report nothing, 0 and 1 an empty side. */
+  /** Best prices must match those reported; "" and absent report nothing, 0 and 1 mean an empty side. */
   function checkBest(market: StreamMarket, reported: Best) {
     const ours = builder.best(market.ref.marketId)
     if (!ours) return
@@ -137,7 +137,7 @@ export function createDispatch({ feed, builder, now, snapshot, invalidate }: Dis
     feed.trade({ venue: 'polymarket', marketId, id: tradeIdOf({ ...fill, hash }, repeat), ...fill })
   }
 
-  /** Prices have another tick from here on: the book is unknown until the next snapshot. */
+  /** The tick size changes here: the book is unknown until the next snapshot. */
   function onTickSize(market: StreamMarket, row: unknown) {
     const parsed = tickSizeChange.safeParse(row)
     if (!parsed.success) feed.refused(rejectRow(parsed.error, 'tick_size_change'))

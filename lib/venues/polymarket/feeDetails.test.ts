@@ -9,10 +9,10 @@ import { otherMarket, wireEvent, wireMarket } from './wireRows'
 const server = fakeServerPerTest()
 
 const { signal } = new AbortController()
-/** Says that it has fees and not which, as `crypto_fees` markets did in early 2026. */
+/** Has fees without stating which, as `crypto_fees` markets did in early 2026. */
 const silent = { feesEnabled: true, feeType: 'crypto_fees', feeSchedule: undefined }
 
-/** An event whose first market leaves its fee open, and a CLOB that answers so when asked about it. */
+/** An event whose first market omits its fee, and a CLOB that answers its fee request with `details`. */
 function setUp(details: FakeAnswer, over: Record<string, unknown> = {}) {
   const clock = createFakeClock({ auto: true })
   server.serve(({ url }) =>
@@ -45,7 +45,7 @@ test('a rate may be text, and a rate of zero needs no exponent', async () => {
   expect((await half.read()).fees?.[0]).toMatchObject({ model: 'unknown' })
 })
 
-test('a fee that the catalogue leaves open comes from the order book API, requested once an hour', async () => {
+test('a fee that the catalogue omits comes from the order book API, requested once an hour', async () => {
   const { read, clock } = setUp({ json: { fd: { r: 0.07, e: 1, to: true }, mos: 5 } })
   const { fees, refusals } = await read()
   expect(fees).toMatchObject([
@@ -73,7 +73,7 @@ test.each([
   },
 )
 
-test('when the order book API fails the catalogue stands, and it is asked again', async () => {
+test('when the order book API fails the catalogue remains, and the request is retried', async () => {
   const { read } = setUp({ status: 500, json: {} })
   const { fees, refusals } = await read()
   expect(fees).toMatchObject([{ model: 'unknown' }, { model: 'quadratic' }])
@@ -82,7 +82,7 @@ test('when the order book API fails the catalogue stands, and it is asked again'
   expect(requested()).toBe(2)
 })
 
-test('nobody is asked about a market that is closed, nor by an id that the order book API does not take', async () => {
+test('no request is sent for a closed market, nor with an id that the order book API does not accept', async () => {
   await setUp({ json: {} }, { closed: true, outcomePrices: '["1", "0"]' }).read()
   await setUp({ json: {} }, { conditionId: `0x${'a1'.repeat(31)}` }).read()
   expect(requested()).toBe(0)

@@ -11,13 +11,13 @@ import { wireRate } from './schemas'
 
 const MAX_AGE_MS = 3_600_000
 const MAX_KEPT = 5_000
-/** Markets asked about for one page of the catalogue; the others have their turn at the next sweep. */
+/** Maximum fees requested per page of the catalogue; the others follow in the next sweep. */
 const MAX_READS = 20
-/** The CLOB knows no shorter form of a condition id. */
+/** The CLOB accepts no shorter form of a condition id. */
 const CONDITION = /^0x[0-9a-fA-F]{64}$/
 
 const details = z.object({
-  /** Its own client reads an absent rate or exponent as 0; here half a formula is none. */
+  /** Its own client reads an absent rate or exponent as 0; here half a formula counts as none. */
   fd: z.object({ r: wireRate.optional(), e: z.number().min(0).max(8).optional() }).nullish(),
 })
 
@@ -29,7 +29,7 @@ function scheduleOf(fd: z.output<typeof details>['fd']) {
 }
 
 export interface FeeDetails {
-  /** The page with the fees that the catalogue left open, where the CLOB has them. */
+  /** The page with the fees that the catalogue omits, where the CLOB has them. */
   complete(page: EventPage, options: FetchOptions): Promise<EventPage>
 }
 

@@ -23,11 +23,11 @@ test('a fee is rounded up to the fifth decimal of a dollar', () => {
   expect(legFee(fee, 11, shares(1))).toBe(20)
 })
 
-test('the exponent is taken from the market', () => {
+test('the exponent comes from the market', () => {
   expect(feePerToken(schedule(0.25, 2), 'sell', price(500_000))).toBeCloseTo(15_625)
 })
 
-test('without fees there is none, whatever the leftover switches say', () => {
+test('a market without fees has none, whatever the legacy switches say', () => {
   expect(feeOf({ feesEnabled: false, feeSchedule: { rate: 0.04, exponent: 1 } })).toBe(NO_FEE)
   expect(feeOf({})).toBe(NO_FEE)
   expect(schedule(0)).toBe(NO_FEE)

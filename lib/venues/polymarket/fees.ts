@@ -23,11 +23,11 @@ const ROUND_TO = usd(10)
 /**
  * Taker fee: `C · rate · (p · (1 − p)) ^ exponent` dollars, C shares at price p of the token traded; makers pay
  * nothing. Charged in dollars on both sides: added to what a buy spends, taken from what a sell brings.
- * Rounded to 0.00001 USD, which we do upwards: the venue does not say which way it goes.
+ * Rounded to 0.00001 USD, rounded up here: the venue does not document the direction.
  *
- * The rate stands on each market. Neither the category nor `feeType` fixes it, and `takerBaseFee: 1000` is a switch
- * left over from an older scheme, not a rate. Fees enabled without a schedule mean an unknown rate;
- * it must not be taken for free.
+ * Each market has its own rate. Neither the category nor `feeType` determines it, and `takerBaseFee: 1000` is a switch
+ * left over from an older scheme, not a rate. Fees enabled without a schedule mean an unknown rate; it must not count
+ * as free.
  *
  * Source and day: {@link POLYMARKET_FEES} (fee structure V2, 31 March 2026).
  */

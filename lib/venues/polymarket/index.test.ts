@@ -42,20 +42,20 @@ test('the catalogue is read page by page, most traded first, each event once', a
   ])
 })
 
-test('the listing ends after the pages it may read', async () => {
+test('the listing ends after its maximum of pages', async () => {
   let pages = 0
   server.serve(() => page([String(pages++)], `c${pages}`))
   expect(await sweep(3)).toHaveLength(3)
 })
 
-test('a cursor that repeats does not hold the listing for ever', async () => {
+test('a repeating cursor does not loop the listing for ever', async () => {
   server.serve(() => page(['1'], 'same'))
   expect((await sweep()).at(-1)?.refusals).toEqual([
     { path: 'next_cursor', message: 'repeats: the listing was left there' },
   ])
 })
 
-test('events are read again by id, closed ones too; unknown ones are left out', async () => {
+test('events are reread by id, including closed ones; unknown ones are omitted', async () => {
   const closed = wireMarket({ closed: true, outcomePrices: '["1", "0"]' })
   server.serve(({ url }) => {
     if (url.pathname === '/gamma/events/1')
@@ -115,7 +115,7 @@ test('when every batch fails, so does the call', async () => {
   })
 })
 
-test('requesting nothing asks nobody', async () => {
+test('an empty request sends nothing', async () => {
   expect(await connector().fetchBooks([], { signal })).toEqual({ books: [], missing: [], refusals: [] })
   expect(await connector().fetchEvents([], { signal })).toEqual({ events: [], refusals: [] })
   expect(server.requests).toHaveLength(0)

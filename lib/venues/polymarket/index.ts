@@ -12,7 +12,7 @@ import { readWindow } from './readWindow'
 import { createPolymarketStream } from './stream'
 import { POLYMARKET_WIRE } from './wireFields'
 
-/** Of some 220 pages of open events: the most traded 5,000 events, where nearly all of the volume is. */
+/** Out of about 220 pages of open events: the 5,000 most traded events, with nearly all of the volume. */
 const DEFAULT_MAX_PAGES = 50
 
 export interface PolymarketConnectorDeps {
@@ -27,7 +27,7 @@ export interface PolymarketConnectorDeps {
  * Polymarket by its public endpoints: catalogue from Gamma, books and fees from the CLOB and its market channel,
  * trades and price history from the data API.
  * Gamma cannot list changes since a time, so a listing is always complete (up to `maxPages`).
- * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
+ * Errors: those of `fetchJson`, and `upstream_error` for a response of another shape.
  */
 export function createPolymarketConnector({
   fetchJson,

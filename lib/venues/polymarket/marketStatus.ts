@@ -14,7 +14,7 @@ export interface WireStatus {
 export type StatusFields = Pick<Market, 'status' | 'result' | 'closedReason'>
 
 /**
- * A closed market's prices are its payout: 1/0 and 0/1 are a winner, halves are a market called off.
+ * A closed market's prices are its payout: 1/0 and 0/1 are a winner, halves are a voided market.
  * Legacy markets closed at other fractions, or at 0/0, have no determinable result.
  */
 function closedStatus(prices: readonly string[] = []): StatusFields {
@@ -26,9 +26,9 @@ function closedStatus(prices: readonly string[] = []): StatusFields {
 }
 
 /**
- * `closed` wins over every other flag: closed markets keep `active`, `acceptingOrders` and stale quotes.
- * A proposed outcome takes the book away. So does a dispute, but for one whose history is empty: that dispute was
- * reset and the market trades on, as its other flags then show.
+ * `closed` takes precedence over every other flag: closed markets keep `active`, `acceptingOrders` and stale quotes. A
+ * proposed outcome removes the book. So does a dispute, except one with an empty history: that dispute was reset and
+ * the market continues to trade, as its other flags then show.
  */
 export function statusOf(wire: WireStatus): StatusFields {
   if (wire.closed) return closedStatus(wire.outcomePrices)

@@ -6,7 +6,7 @@ import type { PolymarketClient } from './client'
 import { readEnvelope } from './schemas'
 import { tradingRulesOf } from './tradingRules'
 
-/** The CLOB's short form of a market: tick, kind, version of its positions. `nr` is there only where it is true. */
+/** The CLOB's short form of a market: tick, kind, version of its positions. `nr` is present only when true. */
 const details = z.object({
   mts: z.union([z.number(), z.string()]),
   nr: z.boolean().nullish(),
@@ -23,7 +23,7 @@ const EXCHANGES = {
   positions: { exchange: '0xe3333700cA9d93003F00f0F71f8515005F6c00Aa', version: '3', ledger: 1 },
 } as const
 
-/** Errors: those of the client, and `upstream_error` for an answer of another shape. */
+/** Errors: those of the client, and `upstream_error` for a response of another shape. */
 export async function readOrderFacts(
   client: PolymarketClient,
   { conditionId }: Market,

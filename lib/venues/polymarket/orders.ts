@@ -27,17 +27,17 @@ const NOTHING = `0x${'0'.repeat(64)}`
 /** Decimals of tokens and dollars. */
 const matched = z.object({ makingAmount: z.string(), takingAmount: z.string() })
 
-/** Micro-units: dollars of a buy are whole cents, what is received has four decimals. */
+/** Micro-units: dollars of a buy are whole cents, the amount received has four decimals. */
 const CENT = 10_000
 const RECEIVED_STEP = 100
 
 /**
- * The venue's amounts of an order that fills at once or not: dollars and tokens of a buy have two and four decimals,
- * those of a sale four and two. What is received is rounded down: rounded up, the price between the two would fall
- * short of the limit, and nothing at the limit would ever match. The price is then less than a tick beyond it, where
- * no order rests.
- * A buy is limited in dollars: it spends what the plan spends, and no more, at the limit or better.
- * Source: https://github.com/Polymarket/py-clob-client-v2/issues/99 and https://github.com/Polymarket/py-sdk/issues/291.
+ * The venue's amounts for an immediate order: dollars and tokens of a buy have two and four decimals, those of a sale
+ * four and two. The amount received is rounded down: rounded up, the implied price would fall short of the limit, and
+ * nothing at the limit would ever match. The price is then less than a tick beyond it, where no order rests.
+ * A buy is limited in dollars: it spends at most what the plan spends, at the limit or better.
+ * Source: https://github.com/Polymarket/py-clob-client-v2/issues/99 and
+ * https://github.com/Polymarket/py-sdk/issues/291.
  */
 function amountsOf(terms: OrderTerms): { dollars: number; received: number } {
   const most = dollarsOf(terms)
@@ -50,7 +50,9 @@ function amountsOf(terms: OrderTerms): { dollars: number; received: number } {
   return { dollars, received: Math.floor(tokens / RECEIVED_STEP) * RECEIVED_STEP }
 }
 
-/** Whether the amounts still say the limit price: those of a few hundredths of a token cannot say a fine one. */
+/**
+ * Whether the amounts still express the limit price: those of a few hundredths of a token cannot express a fine one.
+ */
 function keepsLimit(
   { side, size, price: limit, outcome }: OrderTerms,
   received: number,

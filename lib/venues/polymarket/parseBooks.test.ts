@@ -56,7 +56,7 @@ test('the order of the levels does not matter', () => {
   )
 })
 
-test('an empty book is a book, and a token the answer leaves out is missing', async () => {
+test('an empty book is a book, and a token absent from the response is missing', async () => {
   const batch = await parseClobBooks(
     [wireBook({ bids: [], asks: [], last_trade_price: '' })],
     [OTHER, REF],
@@ -66,7 +66,7 @@ test('an empty book is a book, and a token the answer leaves out is missing', as
   expect(batch.missing).toEqual([OTHER])
 })
 
-test('rows come in any order, and tokens nobody requested are passed over', async () => {
+test('rows come in any order, and unrequested tokens are skipped', async () => {
   const rows = [wireBook({ asset_id: tokenId(2) }), wireBook({ asset_id: tokenId(3) }), wireBook()]
   const batch = await parseClobBooks(rows, [REF, OTHER], 5)
   expect(batch.books.map((book) => book.marketId).sort()).toEqual(['559657', '559658'])
@@ -107,13 +107,13 @@ test.each([
   expect(batch).toMatchObject({ books: [], missing: [], refusals: [{ path }] })
 })
 
-test('books from before payloads had ticks are read', async () => {
+test('books from before payloads had ticks are parsed', async () => {
   expect(
     (await read({ tick_size: undefined, last_trade_price: undefined, timestamp: undefined })).books,
   ).toMatchObject([{ venueTime: undefined, lastPrice: undefined }])
 })
 
-test('an answer that is not a list is an error', async () => {
+test('a response that is not a list is an error', async () => {
   await expect(parseClobBooks({ error: 'Payload exceeds the limit' }, [REF], 5)).rejects.toThrow(
     'another shape',
   )

@@ -22,7 +22,7 @@ interface ReadSide {
 
 /**
  * Levels of one side, in any order. One off the book's tick is dropped and reported: after a tick change, orders placed
- * on the old grid may still rest, and no limit price can name them.
+ * on the old grid may still rest, but no limit price can match them.
  */
 function readSide(side: ClobBook['bids'], tick: number | undefined, path: string): ReadSide | RejectedRow {
   const levels: Level[] = []
@@ -39,7 +39,7 @@ function readSide(side: ClobBook['bids'], tick: number | undefined, path: string
 
 const under = (path: string, field: string) => (path === '' ? field : `${path}.${field}`)
 
-/** What a payload says of one token's book, levels in the order of the wire. */
+/** One token's book from a payload, levels in wire order. */
 interface ReadBook extends BookSides {
   venueTime?: number
   lastPrice?: Price
@@ -48,7 +48,7 @@ interface ReadBook extends BookSides {
 }
 
 /**
- * Reads one book of the REST API or the socket; undefined with the reasons when it cannot be read.
+ * Parses one book of the REST API or the socket; undefined with the reasons when invalid.
  * The socket sends the tick only once: `tick` is the one known so far.
  */
 export function readClobBook(
@@ -97,16 +97,16 @@ export function parseClobBook(
   return { refusals: [{ path: under(path, 'bids'), message: 'reach the asks: the book is crossed' }] }
 }
 
-/** Which token a row speaks of, even when the rest of it fails. Made once: a schema is compiled when it is first used. */
+/** The token of a row, even when the rest of it fails. Created once: a schema is compiled on first use. */
 const bookToken = clobBook.pick({ asset_id: true })
 
 /**
- * `POST /books` for YES tokens: one book per token known to the venue, in an order of its own. The NO token's book is
- * the same liquidity seen from the other side, so it is neither requested nor added.
+ * `POST /books` for YES tokens: one book per token known to the venue, in its own order. The NO token's book is its
+ * complement with the same liquidity, so it is neither requested nor added.
  * Units: dollars per share and shares as decimal text; `timestamp` ms.
- * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is refused alone.
+ * Errors: `upstream_error` on a wrong envelope; a book that fails its schema or is crossed is rejected alone.
  * Source: https://docs.polymarket.com/market-data/prices-order-books (bids come ascending and
- * asks descending, best last, which is not relied on).
+ * asks descending, best last; we do not rely on it).
  */
 export async function parseClobBooks(
   payload: unknown,

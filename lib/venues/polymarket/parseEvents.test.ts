@@ -4,7 +4,7 @@ import type { Market } from '@/lib/core/domain/market'
 import { parseGammaEvent, parseGammaEvents } from './parseEvents'
 import { otherMarket, tokenId, wireEvent, wireMarket } from './wireRows'
 
-/** The only market of an event with this one. */
+/** The only market of an event that has just this one. */
 function marketOf(
   over: Record<string, unknown>,
   eventOver: Record<string, unknown> = {},
@@ -81,7 +81,7 @@ test('a market without a label in a group is identified by its question', () => 
   ])
 })
 
-test('names of outcomes other than Yes and No are kept with their tokens', () => {
+test('outcome names other than Yes and No keep their tokens', () => {
   expect(marketOf({ outcomes: '["Up", "Down"]' })).toMatchObject({
     yesLabel: 'Up',
     noLabel: 'Down',
@@ -89,7 +89,7 @@ test('names of outcomes other than Yes and No are kept with their tokens', () =>
   })
 })
 
-test('the version decides which ids are the tokens, not which field is there', () => {
+test('the version decides which ids are the tokens, not which field is present', () => {
   const positionIds = [tokenId(8), tokenId(9)]
   expect(marketOf({ positionIds })).toMatchObject({ yesTokenId: tokenId(1) })
   expect(marketOf({ positionIds, version: 'v1' })).toMatchObject({ yesTokenId: tokenId(1) })
@@ -112,7 +112,7 @@ test.each([
   expect(page.events[0]?.markets.map((market) => market.outcomeTitle)).toEqual(['Bob'])
 })
 
-test('only an event that is complete by its own word pays on exactly one of its markets', () => {
+test('only an event marked complete pays on exactly one of its markets', () => {
   const markets = [wireMarket(), otherMarket()]
   const declared = (over: object) =>
     parseGammaEvent(wireEvent({ negRisk: true, negRiskAugmented: false, markets, ...over })).events[0]
@@ -125,7 +125,7 @@ test('only an event that is complete by its own word pays on exactly one of its 
   expect(declared({ markets: [wireMarket({ outcomes: '["Yes", ' }), ...markets] })).toBeUndefined()
 })
 
-test('an event of which nothing can be traded is left out', () => {
+test('an event without a tradable market is skipped', () => {
   expect(parseGammaEvent(wireEvent({ markets: [wireMarket({ active: false })] }))).toEqual({
     events: [],
     refusals: [],
@@ -147,13 +147,13 @@ test.each([
   expect(page.events[0]?.markets.map((market) => market.id)).toEqual(['559658'])
 })
 
-test('an event with a wrong title is refused with its path and the rest lives', async () => {
+test('an event with an invalid title is rejected with its path and the rest remains', async () => {
   const page = await parseGammaEvents({ events: [wireEvent({ title: 7 }), wireEvent({ id: '2' })] })
   expect(page.refusals.map((refusal) => refusal.path)).toEqual(['events.0.title'])
   expect(page.events.map((event) => event.id)).toEqual(['2'])
 })
 
-test('decoration of another type does not cost the row', () => {
+test('a decorative field of another type does not invalidate the row', () => {
   const page = parseGammaEvent(
     wireEvent({
       volume: { usd: 1 },
@@ -197,7 +197,7 @@ test('rules are plain text and name the source of the resolution', () => {
   )
 })
 
-test('a closed market has a result and no price any more', () => {
+test('a closed market has a result and no price', () => {
   const closed = { closed: true, outcomePrices: '["0", "1"]', closedTime: '2026-11-04 02:15:00+00' }
   expect(marketOf({ ...closed, lastTradePrice: 0.7 })).toMatchObject({
     status: 'resolved',
@@ -208,7 +208,7 @@ test('a closed market has a result and no price any more', () => {
   })
 })
 
-test('outcomes that are days carry them', () => {
+test('outcomes that are days carry their dates', () => {
   const day = (label: string, endDate: string, over = {}) => ({ groupItemTitle: label, endDate, ...over })
   const page = parseGammaEvent(
     wireEvent({
@@ -229,7 +229,7 @@ test('a payload that is not a list of events is an error', async () => {
   )
 })
 
-test('every money amount is read exactly from the recorded number formats', () => {
+test('every money amount is parsed exactly from the recorded number formats', () => {
   expect(marketOf({ volumeNum: 1e-7 })?.volume).toBe(0)
   expect(marketOf({ volumeNum: 8e8 })?.volume).toBe(800_000_000_000_000)
 })

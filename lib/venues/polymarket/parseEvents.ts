@@ -10,8 +10,8 @@ import { parseMarket } from './parseMarket'
 import { eventsEnvelope, type GammaEvent, gammaEvent, readEnvelope, rejectRow } from './schemas'
 
 /**
- * A negative-risk event pays on exactly one of its markets, unless it is augmented: then outcomes are still to be named.
- * A market that was not read is missing from the set.
+ * A negative-risk event pays on exactly one of its markets, unless it is augmented: then further outcomes may be named.
+ * A market that was not parsed is missing from the set.
  */
 const isExhaustive = ({ negRisk, negRiskAugmented, markets: rows }: GammaEvent, markets: readonly Market[]) =>
   negRisk === true && negRiskAugmented === false && markets.length > 1 && markets.length === rows?.length
@@ -35,7 +35,7 @@ const toEvent = (wire: GammaEvent, markets: readonly Market[]): VenueEvent => ({
   markets: withMarketDates(markets),
 })
 
-/** One event with its markets; an event without a market that could be traded is left out. */
+/** One event with its markets; an event without a tradable market is skipped. */
 function readEvent(row: unknown, path: string): EventPage {
   const parsed = gammaEvent.safeParse(row)
   if (!parsed.success) return { events: [], refusals: [rejectRow(parsed.error, path)] }
@@ -58,7 +58,7 @@ export const parseGammaEvent = (payload: unknown): EventPage => readEvent(payloa
 
 /**
  * `GET /events/keyset` (or a bare array of events).
- * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
+ * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is rejected alone.
  */
 export async function parseGammaEvents(payload: unknown): Promise<EventPage> {
   const { events } = readEnvelope(eventsEnvelope, payload, 'list of events')

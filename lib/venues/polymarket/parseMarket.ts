@@ -12,7 +12,7 @@ import { windowOf } from './windowOf'
 /** ERC-1155 ids: uint256 as decimal text, 77 to 78 digits, too long for a number. */
 const TOKEN_ID = /^\d{1,78}$/
 
-/** A market, the reason it was refused, or nothing: it is not (yet) a question one can trade. */
+/** A market, the rejection reason, or nothing: it is not (yet) a tradable question. */
 export type ParsedMarket = { market: Market } | { refusal: RejectedRow } | undefined
 
 export interface MarketContext {
@@ -41,7 +41,7 @@ function pairOf(wire: GammaMarket): { labels: [string, string]; tokens: [string,
   if (yesLabel === undefined || noLabel === undefined || third !== undefined) {
     return { path: 'outcomes', message: 'are not two' }
   }
-  // What comes first is YES to us; a market that says the opposite must not be read inverted.
+  // The first outcome is our YES; a market with the opposite order must not be read inverted.
   if (yesLabel.trim().toLowerCase() === 'no') return { path: 'outcomes', message: 'start with No' }
   const field = wire.version === 'v2' ? 'positionIds' : 'clobTokenIds'
   const [yesToken, noToken, thirdToken] = tokensOf(wire) ?? []
@@ -97,7 +97,7 @@ export function parseMarket(row: unknown, { event, grouped, path }: MarketContex
       url: grouped && slug ? marketUrl(event.slug, slug) : eventUrl(event.slug),
       volume: toUsd(wire.volumeNum ?? wire.volume),
       volume24h: toUsd(wire.volume24hr),
-      // A closed market keeps the quotes of some moment before its end.
+      // A closed market keeps quotes from some moment before its end.
       lastPrice: wire.closed ? undefined : toPrice(wire.lastTradePrice),
       fee: feeOf(wire),
       trading: tradingRulesOf(wire.orderPriceMinTickSize),

@@ -88,7 +88,7 @@ test('fills are requested by condition and listed newest first, each for its own
   ])
 })
 
-test('fills of one transaction that are alike in every fact have ids of their own, the same when newer ones come', async () => {
+test('identical fills of one transaction have distinct ids, stable when newer ones arrive', async () => {
   server.serve(() => page([wireTrade(), wireTrade()]))
   const before = (await trades())?.map(({ id }) => id)
   expect(new Set(before).size).toBe(2)
@@ -119,7 +119,7 @@ test('a tape of another shape is an error, and a market without a condition has 
   expect(server.requests).toHaveLength(requested)
 })
 
-test('the price history of the YES token is read to its last page, oldest first, a payout included', async () => {
+test('the price history of the YES token is read to its last page, oldest first, including a payout', async () => {
   server.serve(({ url }) =>
     url.searchParams.has('cursor')
       ? page([
@@ -138,7 +138,7 @@ test('the price history of the YES token is read to its last page, oldest first,
   expect(second).toEqual({ ...first, cursor: 'c1' })
 })
 
-test('a long history is thinned to some hundred points with its last one, and an endless one is left', async () => {
+test('a long history is thinned to some hundred points including the last, and an endless one is abandoned', async () => {
   let pages = 0
   server.serve(() => {
     pages += 1

@@ -45,7 +45,7 @@ function toTrade(data: z.output<typeof tradeRow>, { id, yesTokenId, noTokenId }:
 }
 
 /**
- * `GET /v2/trades`, newest first. Rows in another shape are left out: the tape has no place for a refusal.
+ * `GET /v2/trades`, newest first. Rows in another shape are skipped: the tape cannot report rejections.
  * Units: `size` in shares, `price` dollars of the token traded, `timestamp` seconds.
  * Errors: `upstream_error` on a wrong envelope.
  * Source: https://data-api.polymarket.com/v2/openapi.json.
@@ -58,7 +58,7 @@ export function parseTrades(payload: unknown, market: TapeMarket): Trade[] {
     what: 'list of trades',
   })
   const seen = new Map<string, number>()
-  // Oldest first, so that fills just alike are counted the same way when newer ones have come.
+  // Oldest first, so that identical fills are numbered the same way when newer ones have arrived.
   const trades = rows
     .flatMap((row) => toTrade(row, market) ?? [])
     .sort((a, b) => a.at - b.at)

@@ -13,7 +13,7 @@ export interface PolymarketReader {
   feeDetails: FeeDetails
 }
 
-/** The order shifts during the sweep: a repeated event is returned once. */
+/** The order shifts while pages are read: a repeated event is returned once. */
 export async function* sweepEvents(
   { client, feeDetails }: PolymarketReader,
   { maxPages, signal }: FetchOptions & { maxPages: number },
@@ -52,7 +52,7 @@ export async function readEvents(
   return feeDetails.complete(page, { signal })
 }
 
-/** Markets on a few minutes, by the slugs that theirs will be. */
+/** Markets on a few minutes, by their predicted slugs. */
 export async function readWindows(
   { client, clock, feeDetails }: PolymarketReader,
   { until, signal }: FetchOptions & { until: number },
@@ -65,7 +65,7 @@ export async function readWindows(
   }
   const known = new Set(slugs)
   const page = {
-    // A deployment that ignores the filter answers with something else.
+    // A deployment that ignores the filter returns other events.
     events: pages.flatMap(({ events }) => events).filter(({ slug }) => known.has(slug)),
     refusals: pages.flatMap(({ refusals }) => refusals),
   }

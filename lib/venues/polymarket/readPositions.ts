@@ -5,7 +5,7 @@ import type { FetchOptions, HeldToken } from '../connector'
 import { type CursorPage, readCursorPages } from '../readCursorPages'
 import type { PolymarketClient } from './client'
 
-/** More than two thousand positions of one wallet are left to the chain. */
+/** Positions of one wallet beyond two thousand are left to the chain. */
 const MAX_PAGES = 4
 
 const answer = z.object({
@@ -14,7 +14,7 @@ const answer = z.object({
 })
 
 /**
- * Tokens of a wallet, dust and what can be redeemed included, by the data API's current version.
+ * Tokens of a wallet, including dust and redeemable ones, from the data API's current version.
  * Source: https://data-api.polymarket.com/v2/openapi.json (`/v2/positions`); the version before is frozen.
  */
 export const readPositions = (client: PolymarketClient, wallet: string, options: FetchOptions) =>

@@ -6,7 +6,7 @@ import { thinPoints } from '../thinPoints'
 import type { PolymarketClient } from './client'
 import { parsePrices, parseTrades } from './parseTape'
 
-/** Seconds between points: some hundred over each interval, in grains that the venue keeps for that long. */
+/** Seconds between points: some hundred over each interval, in resolutions that the venue stores for that long. */
 const BUCKETS: Record<PriceInterval, number> = {
   '1h': 60,
   '6h': 60,
@@ -15,11 +15,11 @@ const BUCKETS: Record<PriceInterval, number> = {
   '1m': 10_800,
   all: 86_400,
 }
-/** Histories of that many pages do not exist; a cursor that never ends is left there. */
+/** No history has this many pages; an endless cursor stops there. */
 const MAX_PAGES = 8
 const MAX_POINTS = 500
 
-/** The market's last fills; none for a market without a condition, by which the tape is asked. */
+/** The market's latest fills; none for a market without a condition, the tape's key. */
 export async function readTrades(
   client: PolymarketClient,
   market: Market,

@@ -13,7 +13,7 @@ const parents = z.object({
   events: boundedList(z.object({ id: z.string() }), MAX_NOTES).refine((rows) => rows.length > 0),
 })
 
-/** One event about a few minutes: by the slug that it has, or by its market, which names its event. */
+/** One event about a few minutes: by its slug, or by its market, which names its event. */
 export async function readWindow(
   reader: PolymarketReader,
   ask: WindowRequest,

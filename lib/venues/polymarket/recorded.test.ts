@@ -7,7 +7,7 @@ import type { EventPage, RejectedRow } from '../connector'
 import { parseClobBook } from './parseBooks'
 import { parseGammaEvents } from './parseEvents'
 
-/** Payloads recorded by others, where they lie beside the project; without them these tests are skipped. */
+/** Payloads recorded by others, stored beside the project; skipped where absent. */
 const FOLDER = path.resolve('../shared/fixtures/polymarket')
 
 type Json = unknown
@@ -15,7 +15,7 @@ const isObject = (value: Json): value is Record<string, Json> => typeof value ==
 const list = (value: Json): Json[] => (Array.isArray(value) ? value : [value])
 const field = (value: Json, name: string): Json => (isObject(value) ? value[name] : undefined)
 
-/** A market of `/markets` carries its parent; turned round, it is an event with one market. */
+/** A market of `/markets` carries its parent; inverted, it is an event with one market. */
 const asEvent = (market: Json): Json => {
   const [parent] = list(field(market, 'events') ?? [])
   const made = { id: '0', slug: 'made-up', title: 'Made up' }
@@ -72,7 +72,7 @@ function report(file: string, refusals: readonly RejectedRow[], summary: string)
   console.log([`${file}: ${summary}, ${refusals.length} refused`, ...lines].join('\n'))
 }
 
-/** Every market of the payload is returned, rejected or left out by a rule; the last are counted. */
+/** Every market of the payload is returned, rejected or skipped by a rule; the last are counted. */
 async function checkEvents(file: string, rows: readonly Json[]): Promise<void> {
   const page: EventPage = await parseGammaEvents({ events: rows })
   const markets = page.events.flatMap((event) => event.markets)
@@ -109,7 +109,7 @@ function checkBook(book: OrderBook, tick: number | undefined): void {
 }
 
 describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared/fixtures is absent)', () => {
-  test.each(Object.entries(READ))('every row of %s is read or refused with its path', async (file, shape) => {
+  test.each(Object.entries(READ))('each row of %s is read or rejected by path', async (file, shape) => {
     const { kind, rows } = shape(load(file))
     if (kind === 'events') return await checkEvents(file, rows)
     for (const row of rows) {

@@ -2,7 +2,7 @@ import type { VenueRestrictions } from '@/lib/core/domain/restrictions'
 
 /**
  * Unknown where only a part of the country is restricted (Canada, Ukraine) or only some markets are (Malta), and where
- * the terms of use name a country that the page does not (Hungary, Slovenia).
+ * the terms of use list a country that the page does not (Hungary, Slovenia).
  * Source: https://docs.polymarket.com/api-reference/geoblock, the three groups of restricted jurisdictions.
  */
 export const POLYMARKET_RESTRICTIONS: VenueRestrictions = {

@@ -8,8 +8,8 @@ import { wireLevel } from '../wireLevel'
 
 /**
  * The wire shapes of Gamma (events, markets) and the CLOB (books). Unknown fields are tolerated everywhere.
- * A field that only decorates is read as absent when it has another type; one that says what is traded, at which
- * price or whether at all, costs the row.
+ * A decorative field of another type is read as absent; one that determines what is traded, at which price or whether
+ * at all, invalidates the row.
  */
 
 const flag = z.boolean().nullish()
@@ -19,7 +19,7 @@ const prose = venueText.nullish().catch(undefined)
 const amount = z.union([z.number(), z.string()]).nullish().catch(undefined)
 const id = z.union([z.string().trim().min(1), z.int().nonnegative().transform(String)], 'is not an id')
 
-/** An array inside a string (`"[\"Yes\", \"No\"]"`); a real array is taken too. Empty text is absent. */
+/** An array inside a string (`"[\"Yes\", \"No\"]"`); a real array is accepted too. Empty text is absent. */
 const stringList = z
   .union([boundedList(venueLine, MAX_NOTES), z.string()])
   .nullish()
@@ -32,13 +32,13 @@ const stringList = z
     return z.NEVER
   })
 
-/** In any case: the venue's own client turns it into capitals. */
+/** In either case: the venue's own client upper-cases it. */
 export const wireSide = z
   .string()
   .transform((text) => text.toUpperCase())
   .pipe(z.enum(['BUY', 'SELL']))
 
-/** A share of the notional, as a number or as text. */
+/** A fraction of the notional, as number or text. */
 export const wireRate = z
   .union([
     z.number(),
@@ -55,7 +55,7 @@ export const gammaMarket = z.object({
   id,
   version: text,
   question: venueTitle,
-  /** Empty on a draft; absent would mean that the field has another name now. */
+  /** Empty on a draft; absent would mean that the field has been renamed. */
   conditionId: z.string().nullable(),
   slug: decor,
   description: prose,
@@ -77,10 +77,10 @@ export const gammaMarket = z.object({
   orderPriceMinTickSize: z.union([z.number(), z.string()]).nullish(),
   feesEnabled: flag,
   feeType: decor,
-  /** One that cannot be read leaves the fee unknown; it does not hide the market. */
+  /** An unparseable one leaves the fee unknown; it does not hide the market. */
   feeSchedule: feeSchedule.nullish().catch(undefined),
   endDate: decor,
-  /** Of a market about some minutes: when they begin. */
+  /** For a market about some minutes: their start. */
   eventStartTime: decor,
   icon: decor,
   image: decor,
@@ -117,7 +117,7 @@ export const gammaEvent = z.object({
 })
 export type GammaEvent = z.output<typeof gammaEvent>
 
-/** `/events/keyset`; the deprecated listing and `/events?id=` answer a bare array. */
+/** `/events/keyset`; the deprecated listing and `/events?id=` return a bare array. */
 export const eventsEnvelope = z.union([
   z.object({ events: rowList, next_cursor: z.string().nullish() }),
   rowList.transform((events) => ({ events, next_cursor: undefined })),
@@ -135,7 +135,7 @@ export type ClobBook = z.output<typeof clobBook>
 
 export const booksEnvelope = rowList
 
-/** The first fault of a row, as a refusal below `prefix`. */
+/** The first fault of a row, as a rejection below `prefix`. */
 export function rejectRow(error: z.ZodError, prefix: string): RejectedRow {
   const [issue] = error.issues
   return {

@@ -9,7 +9,7 @@ import type { BookRef, BookStream, RejectedRow, StreamState } from '../connector
 import { createPolymarketStream, STREAM_TIMING } from './stream'
 import { tokenId, wireBook } from './wireRows'
 
-/** Against a WebSocket server that says exactly what the test wants. */
+/** Against a WebSocket server that sends exactly what the test specifies. */
 interface Frame {
   assets_ids: string[]
   type?: string
@@ -26,7 +26,7 @@ let changed: string[]
 let trades: Trade[]
 let refusals: RejectedRow[]
 let states: StreamState[]
-/** When set, time stands still there for the stream. */
+/** When set, the stream's clock is frozen at this time. */
 let stopped: number | undefined
 
 beforeEach(async () => {
@@ -114,7 +114,7 @@ const levels = (id: string) => {
   const book = books.get(id)
   return { bids: book?.bids.map(({ price }) => price), asks: book?.asks.map(({ price }) => price) }
 }
-/** What was said is worked off once the answer to a later trade has come. */
+/** Earlier messages have been handled once the effect of a later trade arrives. */
 async function settled() {
   const { length } = trades
   say({
@@ -128,7 +128,7 @@ async function settled() {
   await vi.waitFor(() => expect(trades).toHaveLength(length + 1))
 }
 
-test('many markets go over several connections, in frames the venue takes, and are left one by one', async () => {
+test('many markets use several connections, in frames the venue accepts, and are unsubscribed individually', async () => {
   stream.follow(refs(250))
   await vi.waitFor(() => {
     expect(clients).toHaveLength(2)
@@ -156,7 +156,7 @@ test('many markets go over several connections, in frames the venue takes, and a
   })
 })
 
-test('no more markets are followed than the venue is asked to bear', async () => {
+test('the number of followed markets is bounded', async () => {
   stream.follow(refs(2_050))
   await vi.waitFor(() => {
     const requested = clients.flatMap((client) => frames(client).flatMap((frame) => frame.assets_ids))
@@ -180,7 +180,7 @@ test('a level is set to its new size, removed at 0, and the other outcome’s mi
   expect({ lost, refusals }).toEqual({ lost: [], refusals: [] })
 })
 
-test('best prices that go on differing from the venue’s cost the book; a difference that passes does not', async () => {
+test('best prices that keep differing from the venue’s drop the book; a passing difference does not', async () => {
   await known(2)
   say(changes(change(0, { best_bid: '0.46' }), change(1, { best_bid: '0.46' })))
   say(changes(change(1, { price: '0.46', best_bid: '0.46' })))
@@ -207,7 +207,7 @@ test('an empty side agrees with 0, 1 and an absent price', async () => {
   expect(stream.live()).toEqual(['m0'])
 })
 
-test('a new tick size gives the book up until the next one, and is news for the catalogue', async () => {
+test('a new tick size drops the book until the next one, and is reported to the catalogue', async () => {
   await known(1)
   say({
     event_type: 'tick_size_change',
@@ -219,7 +219,7 @@ test('a new tick size gives the book up until the next one, and is news for the 
   say(changes(change(0)))
   await vi.waitFor(() => expect({ lost, changed }).toEqual({ lost: ['m0'], changed: ['m0'] }))
   expect(stream.live()).toEqual([])
-  // Later books leave the tick out: it is the one announced.
+  // Later books omit the tick: it is the announced one.
   say(
     book(0, {
       tick_size: undefined,
@@ -265,7 +265,7 @@ test('fills are reported once each, with the same ids as the tape, and set the l
   expect(lost).toEqual([])
 })
 
-test('new and resolved markets are news for the catalogue, and the book of a resolved one is given up', async () => {
+test('new and resolved markets are reported to the catalogue, and the book of a resolved one is dropped', async () => {
   await known(2)
   say({ event_type: 'new_market', id: '1031769', assets_ids: [], timestamp: '1' })
   say({ event_type: 'market_resolved', id: 559657, assets_ids: [tokenId(1), tokenId(2)], timestamp: '1' })
@@ -302,7 +302,7 @@ test.each([
   await vi.waitFor(() => expect(stream.live()).toHaveLength(2))
 })
 
-test('a market for which no book comes is requested again, and takes no other book with it', async () => {
+test('a missing book is requested again, without affecting other books', async () => {
   await known(1)
   stream.follow(refs(2))
   const asksForIt = () =>
@@ -325,7 +325,7 @@ test('a connection that answers its heartbeat but not for its books is replaced'
   expect(states.some(({ message }) => message.includes('did not arrive'))).toBe(true)
 })
 
-test('a book that turns out wrong again and again is requested ever more rarely', async () => {
+test('a repeatedly invalid book is requested ever more rarely', async () => {
   await known(1)
   stopped = Date.now()
   const asks = () => frames().filter((frame) => frame.operation === 'unsubscribe').length

@@ -5,7 +5,7 @@ export interface PolymarketStreamMarket extends StreamMarket {
   tick?: number
   /** When its book was last requested. */
   requestedAt: number
-  /** Since when its best prices have differed from those the venue reports. */
+  /** Time since which its best prices have differed from those the venue reports. */
   suspectAt?: number
   /** The last fill without its counter, and how many identical ones preceded it. */
   lastFill?: { id: string; repeat: number }

@@ -19,7 +19,7 @@ const time = decimal.nullish().transform((value) => {
 
 export const envelope = z.object({ event_type: z.string(), asset_id: z.string().optional() })
 
-/** The rows are read one by one: those of the other outcome only mirror ours. */
+/** Rows are parsed one by one: those of the other outcome only mirror ours. */
 export const priceChange = z.object({ timestamp: time, price_changes: rowList })
 
 /** One level's whole new size, and the best prices after it. */
@@ -49,17 +49,17 @@ export const marketNews = z.object({
   assets_ids: boundedList(z.string(), MAX_NOTES).nullish().catch(undefined),
 })
 
-/** The messages of one frame: one object or an array of them. Undefined when the text is no such thing. */
+/** The messages of one frame: one object or an array of them. Undefined for any other text. */
 export function readFrame(text: string): readonly unknown[] | undefined {
   const parsed = tryJson(text)
   if (Array.isArray(parsed)) return parsed
   return typeof parsed === 'object' && parsed !== null ? [parsed] : undefined
 }
 
-/** Tokens in one frame: thousands in one get the connection closed. */
+/** Maximum tokens per frame: thousands in one get the connection closed. */
 const PER_FRAME = 100
 
-/** What follows these tokens; the first frame of a connection is worded differently from later ones. */
+/** Subscribes to these tokens; the first frame of a connection has another format than later ones. */
 export const subscribeFrames = (tokens: readonly string[], { first }: { first: boolean }): string[] =>
   chunksOf(tokens, PER_FRAME).map((assets_ids, i) =>
     JSON.stringify({

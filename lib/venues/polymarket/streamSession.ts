@@ -8,7 +8,7 @@ import { subscribeFrames, unsubscribeFrames } from './streamMessages'
 interface SessionDeps {
   stream: StreamContext<StreamMarket>
   connection: SessionContext<string, StreamMarket>
-  /** Of all connections: a market's waits outlive its socket. */
+  /** Shared by all connections: a market's waits outlive its socket. */
   requests: SnapshotRequests
   dispatch: ReturnType<typeof createDispatch>
   timing: Pick<StreamTiming, 'quietMs' | 'suspectMs'>

@@ -5,15 +5,16 @@ import { parseMicro, price, shares, usd } from '@/lib/core/domain/units'
 const LOT = shares(10_000)
 
 /**
- * What an order must keep to when it takes from the book.
+ * Constraints on an order that takes from the book.
  *
  * `orderMinSize` (5 shares) is the minimum of an order that rests in the book. An order that crosses, which is the
- * only kind planned here, has another one: a marketable buy must be worth at least 1 USD ("invalid amount for a
- * marketable BUY order … min size: $1"). So the minimum is in dollars and there is none in shares. The refusal names
- * buys only, and no refusal of a smaller sale is known: a sale has no minimum, so that a rest can be sold.
+ * only kind planned here, has another minimum: a marketable buy must be worth at least 1 USD ("invalid amount for a
+ * marketable BUY order … min size: $1"). So the minimum is in dollars and there is none in shares. The rejection names
+ * buys only, and no rejection of a smaller sale is known: a sale has no minimum, so that a remainder can be sold.
  *
- * The tick is the market's own; it tightens live near 0 and 1, so every catalogue sweep reads it again.
- * Source: the venue's own error text and `docs/integrations/polymarket.md` of nautechsystems/nautilus_trader, July 2026.
+ * The tick is per market; it tightens live near 0 and 1, so every catalogue sweep rereads it.
+ * Source: the venue's own error text and `docs/integrations/polymarket.md` of nautechsystems/nautilus_trader, July
+ * 2026.
  */
 export function tradingRulesOf(tickSize: string | number | null | undefined): TradingRules {
   const tick = tickSize == null ? undefined : parseMicro(tickSize, 'nearest')

@@ -19,7 +19,7 @@ const FIVE = {
   endDate: '2026-03-12T09:25:00Z',
 }
 
-test('a market on five minutes begins when its event does, not when it was listed', () => {
+test('a five-minute market begins when its event does, not when it was listed', () => {
   expect(market({ ...FIVE, startDate: '2026-03-11T09:29:01.328428Z' })?.window).toEqual({
     asset: 'BTC',
     startsAt: 1_773_307_200_000,
@@ -33,11 +33,11 @@ test('the price to beat comes with the event once the venue publishes it', () =>
   expect(market(FIVE, { eventMetadata })?.window?.priceToBeat).toBe(70_241.3275)
 })
 
-test('outcomes the other way round make YES stand for down', () => {
+test('with reversed outcomes YES stands for down', () => {
   expect(market({ ...FIVE, outcomes: '["Down", "Up"]' })?.window?.yes).toBe('down')
 })
 
-test('an hourly market ends an hour after its begin, whatever its scheduled end says', () => {
+test('an hourly market ends an hour after its start, whatever its scheduled end says', () => {
   const hourly = market({
     question: 'Ethereum Up or Down - June 21, 12AM ET',
     slug: 'ethereum-up-or-down-june-21-2026-12am-et',
@@ -49,7 +49,7 @@ test('an hourly market ends an hour after its begin, whatever its scheduled end 
   expect(hourly?.endDate).toBe(endsAt)
 })
 
-test('a market without a begin, or of a day, has no window', () => {
+test('a market without a start, or over a day, has no window', () => {
   expect(market({ ...FIVE, eventStartTime: undefined })?.window).toBeUndefined()
   expect(
     market({
@@ -61,7 +61,7 @@ test('a market without a begin, or of a day, has no window', () => {
   ).toBeUndefined()
 })
 
-test('slugs are those of the windows that are open or begin in time, the soonest first', () => {
+test('slugs cover the windows that are open or begin in time, soonest first', () => {
   const slugs = windowSlugs(Date.parse('2026-03-12T09:22:00Z'), Date.parse('2026-03-12T09:31:00Z'))
   const bitcoin = slugs.filter((slug) => slug.startsWith('b'))
   expect(bitcoin).toEqual([
@@ -74,7 +74,7 @@ test('slugs are those of the windows that are open or begin in time, the soonest
   ])
 })
 
-test('hours are named by the clock of New York, in summer and in winter', () => {
+test('hours are named in New York time, in summer and in winter', () => {
   const hour = (time: string) =>
     windowSlugs(Date.parse(time), Date.parse(time) + 1).find((slug) => slug.startsWith('bitcoin'))
   expect(hour('2026-06-21T04:00:00Z')).toBe('bitcoin-up-or-down-june-21-2026-12am-et')

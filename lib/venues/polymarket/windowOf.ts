@@ -11,7 +11,7 @@ const ON_THE_HOUR = /, \d{1,2}(?:AM|PM) ET$/
 const HOUR_MS = 3_600_000
 
 /**
- * The minutes that a market is about. The scheduled end of an hourly one may lie a day later: its title names the hour.
+ * The minutes that a market covers. The scheduled end of an hourly one may lie a day later: its title names the hour.
  */
 export function windowOf(
   wire: GammaMarket,

@@ -1,7 +1,7 @@
 import { windowMinutes } from '@/lib/core/domain/marketWindow'
 import type { WindowSpan } from '@/lib/core/domain/windowSlug'
 
-/** Assets with markets on a few minutes: their tickers, and the names in the slugs of hours. */
+/** Assets with markets on a few minutes: their tickers, and the names in hourly slugs. */
 const ASSETS = [
   ['btc', 'bitcoin'],
   ['eth', 'ethereum'],
@@ -27,7 +27,7 @@ function hourName(startsAt: number): string {
   return `${of('month')}-${of('day')}-${of('year')}-${of('hour')}${of('dayPeriod')}`
 }
 
-/** The slug of one of them; undefined where none can be made. */
+/** The slug of one of them; undefined where there is none. */
 export function windowSlugOf(window: WindowSpan): string | undefined {
   const { asset, startsAt } = window
   const minutes = windowMinutes(window)
@@ -44,8 +44,8 @@ const starts = (from: number, until: number, lengthMs: number): number[] => {
 }
 
 /**
- * Slugs of the events about a few minutes that are open at `from` or begin before `until` (ms), the soonest first: the
- * venue makes them from ticker, length and begin, so that none has to be found first.
+ * Slugs of the events about a few minutes that are open at `from` or begin before `until` (ms), soonest first: the
+ * venue builds them from ticker, length and start, so none has to be looked up first.
  * Source: recorded events ("btc-updown-5m-1773307200"); hours by name ("bitcoin-up-or-down-june-21-2026-12am-et").
  */
 export function windowSlugs(from: number, until: number): string[] {

@@ -53,12 +53,12 @@ const book = wireShape({
 const page = (row: ReturnType<typeof wireShape>) =>
   wireShape({ inside: { data: row, pagination: wireShape({ unused: 'next_cursor has_more limit offset' }) } })
 
-/** Every message names its kind, its market and its time. */
+/** Every message carries its kind, its market and its time. */
 const HEAD = 'event_type market asset_id timestamp'
 
 const eventMessage = wireShape({ unused: 'id ticker slug title description' })
 
-/** Fields of Polymarket's answers and messages, read and unread, as recorded until November 2026 and documented. */
+/** Fields of Polymarket's responses and messages, used and unused, as recorded until November 2026 and documented. */
 export const POLYMARKET_WIRE = watchedEndpoints('polymarket', {
   'GET /events/keyset': wireShape({ unused: 'next_cursor $schema', inside: { events: event } }),
   'GET /events/{}': event,

@@ -5,7 +5,7 @@ const MAX_MARKETS = 20_000
 
 export type CategoryNumbers = ReturnType<typeof createCategoryNumbers>
 
-/** In which category each market stands, by the venue's number: the stream's topics go by it, events by slug. */
+/** The venue's category number of each market: the stream's topics use numbers, events use slugs. */
 export function createCategoryNumbers() {
   const numbers = new Map<string, string>()
   return {

@@ -3,10 +3,10 @@ import type { FetchOptions } from '../connector'
 import type { KeyedClientDeps } from '../keyedDeps'
 
 const CATEGORIES_PER_PAGE = 100
-/** Calls at a time; the host's limiter inside `fetchJson` sets the pace. */
+/** Concurrent calls; the host's limiter inside `fetchJson` sets the pace. */
 export const CONCURRENCY = 4
 
-/** A book is small; one that does not come is soon requested again. */
+/** A book is small; one that does not arrive is soon requested again. */
 const BOOK_TIMEOUT_MS = 4_000
 
 export interface SeriesQuery {
@@ -18,12 +18,12 @@ export interface SeriesQuery {
   limit: number
 }
 
-/** The venue's endpoints, payloads as they come. */
+/** The venue's endpoints, raw payloads. */
 export type PredictfunClient = ReturnType<typeof createPredictfunClient>
 
 /**
  * Predict.fun's REST API; every request needs the key.
- * Errors: those of `fetchJson`; `undefined` where the venue does not know the thing.
+ * Errors: those of `fetchJson`; `undefined` where the venue does not know the item.
  * Source: https://dev.predict.fun.
  */
 export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClientDeps) {
@@ -41,7 +41,10 @@ export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClien
       absentStatuses: [404],
     })
   return {
-    /** Most traded first, so that what matters is known first; the venue lists windows of minutes by the thousand. */
+    /**
+     * Most traded first, so that the important ones come first; the venue lists windows of minutes by the
+     * thousand.
+     */
     fetchCategoryPage(after: string | undefined, options: FetchOptions) {
       const query = new URLSearchParams({
         first: String(CATEGORIES_PER_PAGE),
@@ -52,7 +55,7 @@ export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClien
       return get(`/categories?${query}`, options)
     },
 
-    /** Markets on a few minutes, the longest published first: each comes a day ahead, so these begin soonest. */
+    /** Markets on a few minutes, earliest published first: each is published a day ahead, so these begin soonest. */
     fetchWindowPage(after: string | undefined, options: FetchOptions) {
       const query = new URLSearchParams({
         first: String(CATEGORIES_PER_PAGE),
@@ -64,7 +67,7 @@ export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClien
       return get(`/categories?${query}`, options)
     },
 
-    /** Closed ones too. */
+    /** Including closed ones. */
     fetchCategory: (slug: string, options: FetchOptions) =>
       get(`/categories/${encodeURIComponent(slug)}`, options),
 

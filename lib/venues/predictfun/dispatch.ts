@@ -4,17 +4,17 @@ import type { ReadBook } from './parseBooks'
 import type { PredictfunStreamMarket as Market } from './streamMarket'
 import type { TopicMessage } from './streamMessages'
 
-/** A time further ahead than this is not a clock's, and would make all later books look old. */
+/** A time further ahead than this is no clock offset, and would make all later books look old. */
 const MAX_AHEAD_MS = 60_000
 
-/** Dispatches the messages of topics to books and catalogue news. */
+/** Dispatches the messages of topics to books and catalogue changes. */
 export function createDispatch(stream: StreamContext<Market>) {
   const { feed, builder, now } = stream
 
   function applyBook(market: Market, book: ReadBook) {
     const { venueTime } = book
     const isTime = venueTime !== undefined && venueTime <= now() + MAX_AHEAD_MS
-    // During a server change two sockets send the same books, one of them later.
+    // During a server change two sockets send the same books, one with a delay.
     if (isTime && venueTime < market.venueTime) return
     if (isTime) market.venueTime = venueTime
     market.heardAt = now()

@@ -12,9 +12,9 @@ export const PREDICTFUN_FEES: FeeFacts = {
 }
 
 /**
- * Taker fee: `feeRateBps / 10000 · min(p, 1 − p)` dollars a share, p the price of the token traded. A buy loses it in
- * shares (worth the fee at p), a sell in USDT; makers pay nothing. The rate is each market's own, 200 nearly everywhere.
- * Accounts that were referred pay 10 % less, which only their own account shows, so costs are an upper bound. Signed
+ * Taker fee: `feeRateBps / 10000 · min(p, 1 − p)` dollars per share, p the price of the token traded. A buy loses it in
+ * shares (worth the fee at p), a sell in USDT; makers pay nothing. The rate is each market's own, 200 nearly
+ * everywhere. Referred accounts pay 10 % less, which only their own account shows, so costs are an upper bound. Signed
  * orders carry a `feeRateBps` as well: that is a cap, not the rate.
  *
  * Source and day: {@link PREDICTFUN_FEES}; matches of 2026 agree to the last digit.

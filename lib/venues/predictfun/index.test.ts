@@ -29,7 +29,7 @@ const queryOf = (i: number) => Object.fromEntries(server.requests[i]?.url.search
 const ADA = 'will-ada-become-mayor-before-2027'
 const market = parseCategory(wrapped(wireCategory())).events[0]?.markets[0] as Market
 
-test('without a key nothing is requested in vain: the connector says what it needs and where it is got', () => {
+test('without a key no request is sent: the connector says what it needs and where to get it', () => {
   const without = connect({})
   expect(without.unusable).toMatch(/API key.*https:\/\/developers\.predict\.fun.*PREDICTFUN_API_KEY/)
   expect(without.stream).toBeUndefined()
@@ -49,7 +49,7 @@ test('open categories are requested most traded first, with the key in the heade
   expect(server.requests.map(({ headers }) => headers['x-api-key'])).toEqual(['secret', 'secret'])
 })
 
-test('an up-or-down market says which minutes it is about and whose price decides; one over a day is ordinary', async () => {
+test('an up-or-down market has its minutes and its price source; one over a day is ordinary', async () => {
   const day = wireUpDown({ slug: 'eth-updown-1d', endsAt: '2026-08-28T14:00:00.000Z' })
   server.serve(() => ({ json: wrapped([wireUpDown(), wireCategory(), day]) }))
   const pages = await sweep()
@@ -71,7 +71,7 @@ test('an up-or-down market says which minutes it is about and whose price decide
   ])
 })
 
-test('windows are read the soonest first, as far as one of a page begins in time', async () => {
+test('windows are read soonest first, for as long as one of a page begins in time', async () => {
   const later = wireUpDown({
     slug: 'eth-updown-15m-late',
     startsAt: '2026-08-27T20:00:00.000Z',
@@ -105,7 +105,7 @@ test('a row repeated on the next page is returned once; an endless listing is ab
   expect((await sweep(2)).at(-1)?.refusals[0]?.message).toMatch(/after 2 pages/)
 })
 
-test('an event is read by its slug, and an answer about another is not taken for it', async () => {
+test('an event is read by its slug, and a response about another is ignored', async () => {
   server.serve(() => ({ json: wrapped(wireCategory()) }))
   const read = await connect().fetchEvents([ADA, 'a/b', ADA], { signal })
   expect(read.events.map(({ id }) => id)).toEqual([ADA])
@@ -159,7 +159,7 @@ test('trades and prices are requested by the market, prices in steps that fit th
   expect(await connector.fetchPriceHistory?.(market, { interval: 'all', signal })).toEqual([])
 })
 
-test('a refused key and an answer that says it failed are errors', async () => {
+test('a rejected key and a failure response are errors', async () => {
   server.serve(() => ({ status: 401, json: { success: false, code: 401, error: 'unauthorized' } }))
   await expect(sweep()).rejects.toMatchObject({ code: 'unauthorized' })
   server.serve(() => ({ json: { success: false, data: [] } }))

@@ -12,16 +12,16 @@ import { readWindow } from './readWindow'
 import { createPredictfunStream } from './stream'
 import { PREDICTFUN_WIRE } from './wireFields'
 
-/** A hundred categories a page, most traded first: far beyond what is traded at all. */
+/** A hundred categories per page, most traded first: far beyond what is traded at all. */
 const DEFAULT_MAX_PAGES = 60
 
 const NEEDS_KEY =
   'Predict.fun needs an API key for every request: create one at https://developers.predict.fun and set PREDICTFUN_API_KEY.'
 
 /**
- * Predict.fun by its REST API and socket, both with one key. Books come one a call, so they are streamed where
+ * Predict.fun by its REST API and socket, both with one key. Each call returns one book, so books are streamed where
  * possible.
- * Errors: those of `fetchJson`, and `upstream_error` for an answer of another shape.
+ * Errors: those of `fetchJson`, and `upstream_error` for a response of another shape.
  */
 export function createPredictfunConnector({
   fetchJson,

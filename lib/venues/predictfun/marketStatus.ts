@@ -10,7 +10,7 @@ export const isLiving = (status: string) => LIVING.includes(status)
 
 /**
  * One winner, or a payout of halves: voided, or both outcomes ending alike. When the outcomes and `resolution` name
- * different winners nobody knows.
+ * different winners the result is unknown.
  */
 function resultOf({ resolution, outcomes }: WireStatus): Market['result'] {
   const statusOfSide = (indexSet: number) => outcomes.find((one) => one.indexSet === indexSet)?.status
@@ -25,9 +25,8 @@ function resultOf({ resolution, outcomes }: WireStatus): Market['result'] {
 }
 
 /**
- * `status` is the market's life, `tradingStatus` whether orders are taken. A proposed outcome takes precedence
- * although the book may still be open: no order should be routed there. An unknown status means that nothing can be
- * traded now.
+ * `status` is the market's lifecycle, `tradingStatus` whether orders are accepted. A proposed outcome takes precedence
+ * although the book may still be open: no order should be routed there. An unknown status means not tradable.
  */
 export function statusOf(wire: WireStatus, categoryStatus: string | null | undefined): StatusFields {
   const { status, tradingStatus, isVisible } = wire

@@ -12,7 +12,7 @@ const details = marketRow
 
 interface Contracts {
   exchange: string
-  /** Of markets with negative risk. */
+  /** For markets with negative risk. */
   adapter?: string
   ledger: number
 }
@@ -33,7 +33,7 @@ const CONTRACTS: Record<'plain' | 'negRisk' | 'yield' | 'negRiskYield', Contract
   },
 }
 
-/** Errors: those of the client, and `upstream_error` for an answer of another shape. */
+/** Errors: those of the client, and `upstream_error` for a response of another shape. */
 export async function readOrderFacts(
   client: PredictfunClient,
   { id }: Market,
@@ -42,7 +42,7 @@ export async function readOrderFacts(
   const payload = await client.fetchMarket(id, options)
   if (payload === undefined) return undefined
   const { data } = readAnswer(details, payload, 'market')
-  // A rate that is not known cannot be signed.
+  // An unknown rate cannot be signed.
   if (data.feeRateBps == null) return undefined
   const kind = data.isYieldBearing
     ? data.isNegRisk

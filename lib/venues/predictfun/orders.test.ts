@@ -27,7 +27,7 @@ const termsOf = (over: Partial<OrderTerms>): OrderTerms => ({
   ...over,
 })
 
-test('every order has the amounts that the venue’s own client makes of its price and size, with nothing cut', async () => {
+test('every order has the amounts that the venue’s own client computes from its price and size, without truncation', async () => {
   const builder = await OrderBuilder.make(ChainId.BnbMainnet)
   const anyTerms = fc.record({
     side: fc.constantFrom('buy', 'sell'),
@@ -39,7 +39,7 @@ test('every order has the amounts that the venue’s own client makes of its pri
     fc.property(anyTerms, ({ side, lots, ticks }) => {
       const terms = termsOf({ side, size: shares(lots * 10_000), price: price(ticks * 100) })
       const draft = PREDICTFUN_ORDERS.draft(terms, CONTEXT)
-      // Above the highest price of three digits no sale can be worded.
+      // Above the highest three-digit price no sale can be expressed.
       if (!draft) {
         expect([side, ticks > 9_990]).toEqual(['sell', true])
         return

@@ -11,11 +11,11 @@ const fromWei = (text: string | undefined) => text && String(Number(BigInt(text)
 const SIZE_DIGITS = 5
 const PRICE_DIGITS = 3
 
-/** The place of a whole number's last digit that is kept. */
+/** The place value of the last digit that is kept. */
 const stepOf = (value: number, digits: number) => 10 ** Math.max(0, String(value).length - digits)
 const excess = (value: number, digits: number) => value % stepOf(value, digits)
 
-/** The limit in digits that the venue keeps, never worse than it was; undefined where that is a whole dollar. */
+/** The limit rounded to the venue's digits, never worse; undefined where that is a whole dollar. */
 function cutPrice({ side, price: limit }: OrderTerms): Price | undefined {
   const rest = excess(limit, PRICE_DIGITS)
   const cut = side === 'buy' || rest === 0 ? limit - rest : limit - rest + stepOf(limit, PRICE_DIGITS)
@@ -23,8 +23,8 @@ function cutPrice({ side, price: limit }: OrderTerms): Price | undefined {
 }
 
 /**
- * Signed for one of four exchanges. The venue's client cuts sizes to five significant digits and prices to three, and
- * takes nothing below a hundredth of a share, which is the lot.
+ * Signed for one of four exchanges. The venue's client truncates sizes to five significant digits and prices to three,
+ * and accepts nothing below a hundredth of a share, which is the lot.
  * Source: `@predictdotfun/sdk` 1.3.8 (`OrderBuilder.getLimitOrderAmounts`).
  */
 export const PREDICTFUN_ORDERS: VenueOrders = {

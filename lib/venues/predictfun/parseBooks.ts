@@ -22,7 +22,7 @@ function readSide(side: WireBook['bids'], path: string): Level[] | RejectedRow {
   return levels
 }
 
-/** A book in YES terms, maybe crossed, with the other fields of its payload. */
+/** A book in YES terms, possibly crossed, with the other fields of its payload. */
 export interface ReadBook extends BookSides {
   /** ms; grows with every change. */
   venueTime?: number
@@ -30,10 +30,10 @@ export interface ReadBook extends BookSides {
 }
 
 /**
- * The book of the outcome with `indexSet` 1, by request or by push. Levels finer than the market's tick are kept.
- * `settlementsPending` (matched, and not on chain yet) is no liquidity and not read.
- * Units: dollars and shares; `lastOrderSettled.price` is of the same outcome, whichever of the two was traded (books
- * recorded in 2026 show so), in cents: 0.00 is no price.
+ * The book of the outcome with `indexSet` 1, over REST or socket. Levels finer than the market's tick are kept.
+ * `settlementsPending` (matched, not yet on chain) is no liquidity and is ignored.
+ * Units: dollars and shares; `lastOrderSettled.price` is of the same outcome, whichever of the two was traded (as books
+ * recorded in 2026 show), in cents: 0.00 is no price.
  */
 export function readBook(wire: WireBook): ReadBook | RejectedRow {
   const bids = readSide(wire.bids, 'bids')
@@ -51,7 +51,7 @@ export function readBook(wire: WireBook): ReadBook | RejectedRow {
 
 /**
  * `GET /v1/markets/{id}/orderbook`.
- * Errors: `upstream_error` on another shape; a refusal for a book that must not be shown.
+ * Errors: `upstream_error` on another shape; a rejection for a book that must not be shown.
  */
 export function parseBook(payload: unknown, marketId: string, receivedAt: number): OrderBook | RejectedRow {
   const { data } = readAnswer(orderBook, payload, 'order book')

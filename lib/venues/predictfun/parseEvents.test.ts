@@ -53,7 +53,7 @@ test('a category is an event with its markets, which has the end and the link', 
   expect(eventOf().categories).toEqual([{ categoryId: '405022', marketIds: ['1739803'] }])
 })
 
-test('options of one category exclude each other where it is negative risk, and each has its own tick', () => {
+test('options of a negative-risk category are mutually exclusive, and each has its own tick', () => {
   const [event] = parseCategory(wrapped(wireChoice())).events
   expect(event?.exclusive).toBe(true)
   expect(event?.markets.map(({ outcomeTitle }) => outcomeTitle)).toEqual(['25 bps cut', 'No change'])
@@ -66,7 +66,7 @@ test('options of one category exclude each other where it is negative risk, and 
   expect(alone.events[0]?.exclusive).toBe(false)
 })
 
-test('YES is the side with indexSet 1, wherever it stands and whatever it is called', () => {
+test('YES is the side with indexSet 1, whatever its position and name', () => {
   const [first, second] = wireOutcomes(1, ['Cloud9', 'RED Canids'])
   expect(only({ outcomes: [second, first] })).toMatchObject({
     yesLabel: 'Cloud9',
@@ -86,7 +86,7 @@ test.each([
   expect(refusals).toEqual([{ path: 'data.markets.0.outcomes', message: expect.any(String) }])
 })
 
-test('a market that is refused takes nothing else with it', () => {
+test('a rejected market affects nothing else', () => {
   const { events, refusals } = eventOf({
     markets: [wireMarket({ decimalPrecision: 0 }), wireMarket({ id: 2 })],
   })
@@ -94,7 +94,7 @@ test('a market that is refused takes nothing else with it', () => {
   expect(refusals[0]?.path).toBe('data.markets.0.decimalPrecision')
 })
 
-test('numbers may be text, and what older rows lack is unknown', () => {
+test('numbers may be text, and fields that older rows lack are unknown', () => {
   const old = only({
     id: '2107',
     decimalPrecision: '3',
@@ -109,7 +109,7 @@ test('numbers may be text, and what older rows lack is unknown', () => {
   expect(old?.volume).toBeUndefined()
 })
 
-test('a buy at 0.50 pays 2 % of its notional, one at 0.80 a half of a percent; a rate of 0 is free', () => {
+test('a buy at 0.50 pays 2 % of its notional, one at 0.80 half a percent; a rate of 0 is free', () => {
   const fee = only()?.fee
   if (!fee) throw new Error('There is no market.')
   expect(feePerToken(fee, 'buy', price(500_000)) / 500_000).toBeCloseTo(0.02, 12)

@@ -12,7 +12,7 @@ import { categoryUrl } from './links'
 import { parseMarket } from './parseMarket'
 import { type CategoryRow, categoryRow, readAnswer } from './schemas'
 
-/** What the stream needs of a category beside its event. */
+/** What the stream needs of a category besides its event. */
 export interface CategoryRef {
   /** The venue's number; events go by slug. */
   categoryId: string
@@ -25,7 +25,7 @@ interface ReadCategories extends EventPage {
 
 const NOTHING: ReadCategories = { events: [], refusals: [], categories: [] }
 
-/** The category's own figure, else the sum where every market has one. */
+/** The category's own figure, or the sum where every market has one. */
 function volumeOf(own: Usd | undefined, parts: readonly (Usd | undefined)[]): Usd | undefined {
   if (own !== undefined) return own
   const known = parts.filter((part) => part !== undefined)
@@ -91,7 +91,7 @@ export const parseCategory = (payload: unknown): ReadCategories =>
 
 /**
  * A page of `GET /v1/categories`.
- * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is refused alone.
+ * Errors: `upstream_error` on a wrong envelope; a row that fails its schema is rejected alone.
  */
 export async function parseCategoryPage(
   payload: unknown,

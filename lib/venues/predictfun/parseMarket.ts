@@ -18,7 +18,7 @@ const bytes32 = (text: string | null | undefined) => {
 }
 
 /**
- * The side that books are priced in, and the other. `indexSet` identifies it, not the position in the list nor the
+ * The side that books are priced in, and the other. `indexSet` identifies it, neither the position in the list nor the
  * name, which may be "Up" or a team's.
  */
 function sidesOf({
@@ -28,7 +28,7 @@ function sidesOf({
   const no = outcomes.find(({ indexSet }) => indexSet === 2)
   if (!yes || !no || outcomes.length !== 2) return { path: 'outcomes', message: 'are not the two sides' }
   if (yes.onChainId === no.onChainId) return { path: 'outcomes', message: 'have one token' }
-  // What the venue calls YES must not be read inverted.
+  // The venue's YES must not be read inverted.
   if (yes.name.toLowerCase() === 'no' || no.name.toLowerCase() === 'yes')
     return { path: 'outcomes', message: 'are the wrong way round' }
   return [yes, no]
@@ -41,7 +41,7 @@ const referencesOf = ({ polymarketConditionIds, kalshiMarketTicker }: MarketRow)
   ]),
 ]
 
-/** The venue's word for whose price decides, where its rules do not name it. */
+/** Appends the venue's price source where the rules do not name it. */
 function rulesOf({ description }: MarketRow, { description: shared, variantData }: CategoryRow): string {
   const rules = plainText(toText(description) ?? shared ?? '')
   const provider = toText(variantData?.priceFeedProvider)
@@ -68,7 +68,7 @@ interface SideNames {
 }
 
 /**
- * One market of a category, which alone knows when it ends.
+ * One market of a category, which alone holds its end time.
  * Units: volumes in USD; the listing does not always have them.
  */
 export function parseMarket(

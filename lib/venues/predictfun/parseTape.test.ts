@@ -22,7 +22,7 @@ const match = (over: Record<string, unknown> = {}, taker: Record<string, unknown
 })
 const read = (...rows: unknown[]) => parseMatches(wrapped(rows), { id: '1965449' })
 
-test('a match is exact: amounts down to a millionth, at the executed price and not at the limit', () => {
+test('a match is exact: amounts to a millionth, at the executed price rather than the limit', () => {
   expect(read(match())).toEqual([
     {
       venue: 'predictfun',
@@ -59,7 +59,7 @@ test.each([
   expect(read(row, match({ settlementId: 'good' }))).toHaveLength(1)
 })
 
-test('points of the price come oldest first, senseless ones left out', () => {
+test('price points are oldest first, without invalid ones', () => {
   const series = [
     { x: 1_780_000_060_000, y: '0.52' },
     { x: 1_780_000_000_000, y: '0.5125' },

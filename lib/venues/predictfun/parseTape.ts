@@ -7,7 +7,7 @@ import { readRows } from '../drift/readRows'
 import { toPrice, toTime } from '../wireValues'
 import { matchRow, readAnswer, series, seriesPoint } from './schemas'
 
-/** What one micro-unit is in the venue's 10⁻¹⁸. */
+/** One micro-unit in the venue's units of 10⁻¹⁸. */
 const WEI_PER_MICRO = 10n ** 12n
 
 const toMicro = (wei: string, rounding: 'down' | 'nearest') =>
@@ -21,7 +21,7 @@ function toTrade(data: z.output<typeof matchRow>, marketId: string): Trade | und
   const size = toMicro(amountFilled, 'down')
   if (executed <= 0 || executed >= 1_000_000 || size <= 0 || !Number.isSafeInteger(size)) return undefined
   const side = taker.quoteType === 'Bid' ? 'buy' : 'sell'
-  // A taker gets its limit or better; otherwise it is not clear of which outcome the price is.
+  // A taker gets its limit or better; otherwise it is unclear which outcome the price is for.
   const limit = taker.price ? toMicro(taker.price, 'nearest') : undefined
   if (limit !== undefined && (side === 'buy' ? executed > limit : executed < limit)) return undefined
   const outcome = taker.outcome.indexSet === 1 ? 'yes' : 'no'
@@ -30,8 +30,8 @@ function toTrade(data: z.output<typeof matchRow>, marketId: string): Trade | und
 }
 
 /**
- * `GET /v1/orders/matches` of a market, newest first: what the taker did, at the price it got for its own outcome. The
- * makers' side is left out (a bid for the other outcome on that side is a mint). Rows in another shape are left out.
+ * `GET /v1/orders/matches` of a market, newest first: the taker's side, at its price for its own outcome. The makers'
+ * side is ignored (a bid for the other outcome there is a mint). Rows in another shape are skipped.
  * Units: amounts and prices are whole numbers of 10⁻¹⁸.
  * Errors: `upstream_error` on a wrong envelope.
  */

@@ -17,7 +17,7 @@ interface PollDeps {
 const ONCE = Number.POSITIVE_INFINITY
 
 /**
- * Requests one book by REST: as a snapshot where none is known, otherwise to see whether the socket reports every
+ * Requests one book by REST: as a snapshot where none is known, otherwise to check whether the socket reports every
  * change. Returns the delay until the next poll, ms.
  */
 export function createPollBook({ client, stream, timing, applyBook }: PollDeps) {

@@ -38,10 +38,10 @@ export async function* sweepCategories(
   yield { events: [], refusals: [{ path: 'cursor', message: `goes on after ${maxPages} pages` }] }
 }
 
-/** Pages that are read for markets on a few minutes. */
+/** Pages read for markets on a few minutes. */
 const WINDOW_PAGES = 5
 
-/** Markets on a few minutes, as far as some of a page begin before `until`. */
+/** Markets on a few minutes, for as long as some of a page begin before `until`. */
 export async function readWindows(
   { client, numbers }: CategoryReader,
   { until, signal }: FetchOptions & { until: number },
@@ -61,7 +61,7 @@ export async function readWindows(
   return { events: [...events.values()], refusals }
 }
 
-/** Categories by slug, whatever their status. One the venue does not know is left out. */
+/** Categories by slug, whatever their status. Unknown ones are omitted. */
 export async function readCategories(
   { client, numbers }: CategoryReader,
   slugs: readonly string[],
@@ -74,7 +74,7 @@ export async function readCategories(
     parse: (payload, slug) => {
       const { events, refusals, categories } = parseCategory(payload)
       numbers.put(categories)
-      // An answer about something else must not stand in for what was asked.
+      // A response about another category must not stand in for the requested one.
       return { events: events.filter(({ id }) => id === slug), refusals }
     },
   })

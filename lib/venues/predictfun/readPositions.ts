@@ -5,7 +5,7 @@ import { type CursorPage, readCursorPages } from '../readCursorPages'
 import type { PredictfunClient } from './client'
 import { readAnswer } from './schemas'
 
-/** More than two thousand positions of one wallet are left to the chain. */
+/** Positions of one wallet beyond two thousand are left to the chain. */
 const MAX_PAGES = 20
 
 const rows = boundedList(
@@ -13,7 +13,7 @@ const rows = boundedList(
   MAX_ROWS,
 )
 
-/** Tokens of a wallet; a trader's may be in a smart account of its own, which is another wallet. */
+/** Tokens of a wallet; a trader's may be in a separate smart account, which is another wallet. */
 export const readPositions = (client: PredictfunClient, wallet: string, options: FetchOptions) =>
   readCursorPages(MAX_PAGES, async (after): Promise<CursorPage<HeldToken> | undefined> => {
     const payload = await client.fetchPositions(wallet, after, options)

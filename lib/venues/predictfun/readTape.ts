@@ -9,7 +9,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Steps that keep each interval at some hundred points. Only `1m` is documented by an example. */
+/** Steps that give each interval some hundred points. Only `1m` appears in a documented example. */
 const SPANS: Record<PriceInterval, { ms?: number; resolution: string; stepMs: number }> = {
   '1h': { ms: HOUR, resolution: '1m', stepMs: MINUTE },
   '6h': { ms: 6 * HOUR, resolution: '1m', stepMs: MINUTE },
@@ -20,7 +20,7 @@ const SPANS: Record<PriceInterval, { ms?: number; resolution: string; stepMs: nu
 }
 const MAX_POINTS = 750
 
-/** The market's last matches. */
+/** The market's latest matches. */
 export async function readTrades(
   client: PredictfunClient,
   market: Market,
@@ -30,7 +30,7 @@ export async function readTrades(
   return payload === undefined ? [] : parseMatches(payload, market).slice(0, limit)
 }
 
-/** One step more than requested, so that a line has a point to begin at. */
+/** One step more than requested, so that a line has a starting point. */
 export async function readHistory(
   { client, clock }: { client: PredictfunClient; clock: Clock },
   market: Market,

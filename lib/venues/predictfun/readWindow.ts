@@ -9,7 +9,7 @@ const NOTHING: EventPage = { events: [], refusals: [] }
 
 const parent = z.object({ categorySlug: z.string().min(1) })
 
-/** One category about a few minutes: by the slug that it has, or by its market, which names its category. */
+/** One category about a few minutes: by its slug, or by its market, which names its category. */
 export async function readWindow(
   reader: CategoryReader,
   ask: WindowRequest,

@@ -9,7 +9,7 @@ import { parseCategory } from './parseEvents'
 import { parseMatches } from './parseTape'
 import { wireMarket, wrapped } from './wireRows'
 
-/** Payloads recorded by others, where they lie beside the project; without them these tests are skipped. */
+/** Payloads recorded by others, stored beside the project; skipped where absent. */
 const FOLDER = path.resolve('../shared/fixtures/predictfun')
 const load = (file: string): unknown => {
   const bytes = readFileSync(path.join(FOLDER, file))
@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
   const markets = () =>
     (load('sueun-dev__predict_markets_books_shared.json.gz') as { markets: Recorded[] }).markets
 
-  test('all 119 books are read completely, with the best prices recorded beside them', () => {
+  test('all 119 books are parsed completely, with the best prices recorded beside them', () => {
     const all = markets()
     expect(all).toHaveLength(119)
     for (const { id, orderbook } of all) {
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
     }
   })
 
-  test('the price settled last is of YES, even where NO was traded', () => {
+  test('the last settled price is of YES, even where NO was traded', () => {
     const distances = markets().flatMap(
       ({ orderbook: { lastOrderSettled: last, bestBid: bid, bestAsk: ask } }) => {
         if (last?.outcome !== 'No' || bid === null || ask === null) return []
@@ -109,7 +109,7 @@ describe.skipIf(!existsSync(FOLDER))('recorded payloads (skipped where ../shared
     expect(book).toMatchObject({ bids: [{ price: 250_000, size: 21_239_200 }, {}, {}], lastPrice: 970_000 })
     const trades = parseMatches(load('bonujel__predict-fun_md_block2.json'), { id: '72829' })
     expect(trades).toMatchObject([{ side: 'buy', outcome: 'yes', price: 420_000, size: 778_500 }])
-    // What was charged, in shares: 0.01557.
+    // The fee charged, in shares: 0.01557.
     const [trade] = trades
     if (!trade || !read) throw new Error('Nothing was read.')
     const tokens = (feePerToken(read.fee, trade.side, trade.price) / trade.price) * trade.size

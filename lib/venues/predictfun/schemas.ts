@@ -5,9 +5,9 @@ import { venueLine, venueText, venueTitle } from '../cleanText'
 import { textList } from '../textList'
 
 /**
- * The wire shapes of Predict.fun's API. Unknown fields are tolerated everywhere, and numbers come as numbers or as text.
- * A field that only decorates is read as absent when it has another type; one that says what is traded, at which
- * price or whether at all, costs the row.
+ * The wire shapes of Predict.fun's API. Unknown fields are tolerated everywhere, and numbers come as numbers or as
+ * text. A decorative field of another type is read as absent; one that determines what is traded, at which price or
+ * whether at all, invalidates the row.
  */
 
 const text = venueTitle
@@ -48,7 +48,7 @@ const outcome = z.object({
 
 export const marketRow = z.object({
   id,
-  /** The option's name beside others, the question where there is only one. */
+  /** The option's name in a multi-market category, the question where there is only one market. */
   title: text,
   question: decor,
   description: prose,
@@ -62,7 +62,7 @@ export const marketRow = z.object({
   imageUrl: decor,
   polymarketConditionIds: textList,
   kalshiMarketTicker: decor,
-  /** The outcome that won. */
+  /** The winning outcome. */
   resolution: z.object({ indexSet: whole }).nullish(),
   outcomes: boundedList(outcome, MAX_NOTES),
   stats,
@@ -79,13 +79,13 @@ const tags = boundedList(z.unknown(), MAX_NOTES)
     }),
   )
 
-/** Of up-or-down markets: whose price decides, and what it was at the beginning, null until then. */
+/** For up-or-down markets: the price source, and its price at the start, null until then. */
 const variantData = z
   .object({ priceFeedProvider: decor, priceFeedSymbol: decor, startPrice: amount })
   .nullish()
   .catch(undefined)
 
-/** The venue's event: always around its markets, one or many. */
+/** The venue's event: always encloses its markets, one or many. */
 export const categoryRow = z.object({
   id,
   slug: text,
@@ -96,7 +96,7 @@ export const categoryRow = z.object({
   isNegRisk: flag,
   isVisible: flag,
   status: decor,
-  /** Of up-or-down markets the window; of others when the category went up. */
+  /** For up-or-down markets the window; for others when the category was published. */
   startsAt: decor,
   endsAt: decor,
   createdAt: decor,
@@ -111,7 +111,7 @@ export type CategoryRow = z.output<typeof categoryRow>
 /** `[price, shares]`: dollars of the outcome with `indexSet` 1, shares with all their decimals. */
 const level = z.tuple([decimal, decimal]).rest(z.unknown())
 
-/** The same by request and by push. */
+/** The same over REST and socket. */
 export const orderBook = z.object({
   marketId: id,
   updateTimestampMs: decimal.nullish(),
@@ -147,14 +147,14 @@ const envelope = z.object({
   data: z.unknown(),
 })
 
-/** What an answer holds, and where the next page begins. */
+/** The contents of a response, and the cursor of the next page. */
 export interface Answer<T> {
   data: T
   cursor: string | undefined
 }
 
 /**
- * Reads what surrounds the rows.
+ * Reads the envelope around the rows.
  * Errors: `upstream_error`; then nothing of the payload can be used.
  */
 export function readAnswer<T extends z.ZodType>(

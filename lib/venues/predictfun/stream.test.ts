@@ -11,7 +11,7 @@ import { createPredictfunClient } from './client'
 import { createPredictfunStream } from './stream'
 import { tokenId, wireBook, wrapped } from './wireRows'
 
-/** What only this venue's stream does; what all do is in streamCompliance.test.ts. */
+/** What is specific to this venue's stream; common behaviour is in streamCompliance.test.ts. */
 
 const ID = '1739803'
 const REF = { marketId: ID, yesTokenId: tokenId(11) }
@@ -27,7 +27,7 @@ interface Said {
 
 let sockets: Awaited<ReturnType<typeof startSocketServer>>
 let rest: FakeVenueServer
-/** Every client ever connected, in order, with what it said. */
+/** Every client ever connected, in order, with the messages it sent. */
 let clients: { socket: WebSocket; said: Said[]; key: unknown }[]
 /** Answers a subscription as the venue would, given the connection's number. */
 let answer: (said: Said, client: number) => unknown
@@ -103,7 +103,7 @@ afterEach(async () => {
 })
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
-/** Topics, in the order in which they were first requested: the venue is asked twice to see whether it answers. */
+/** Topics in the order of their first subscription: a repeated one is a liveness probe. */
 const subscribed = (client = 0) => [
   ...new Set(
     clients[client]?.said.flatMap(({ method, params }) => (method === 'subscribe' ? [params?.join()] : [])),
@@ -118,7 +118,7 @@ async function followed() {
   await eventually(() => expect(books).toHaveLength(1))
 }
 
-test('the key is in a header, and each topic is requested by itself, the book first', async () => {
+test('the key is in a header, and each topic is requested separately, the book first', async () => {
   await followed()
   expect(clients[0]?.key).toBe('a key')
   expect(subscribed()).toEqual([
@@ -133,7 +133,7 @@ test('the key is in a header, and each topic is requested by itself, the book fi
   expect(books[0]).toMatchObject({ marketId: ID, venueTime: T0, lastPrice: 420_000 })
 })
 
-test('a category is requested once for all its markets, and left with the last of them', async () => {
+test('a category is requested once for all its markets, and unsubscribed with the last of them', async () => {
   await followed()
   stream.follow([REF, { marketId: '2', yesTokenId: tokenId(2) }])
   await eventually(() => expect(subscribed()).toHaveLength(9))
@@ -155,7 +155,7 @@ test('a category whose number becomes known later is requested then', async () =
   await eventually(() => expect(subscribed().at(-1)).toBe('predictCategoryChanged/9'))
 })
 
-test('a heartbeat is sent back as it is, on the socket it came from', async () => {
+test('a heartbeat is echoed unchanged on its own socket', async () => {
   await followed()
   push(1_736_696_400_000, { topic: 'heartbeat' })
   await eventually(() =>
@@ -163,7 +163,7 @@ test('a heartbeat is sent back as it is, on the socket it came from', async () =
   )
 })
 
-test('a book replaces the one before; an older one, and one of another market, does not', async () => {
+test('a book replaces the previous one; an older one, and one of another market, does not', async () => {
   await followed()
   push(bookOf({ updateTimestampMs: T0 + 5, asks: [[0.5, 1]] }))
   await eventually(() => expect(books.at(-1)?.asks).toEqual([{ price: 500_000, size: 1_000_000 }]))
@@ -175,7 +175,7 @@ test('a book replaces the one before; an older one, and one of another market, d
   expect(refusals).toMatchObject([{ path: `${TOPIC}: marketId` }])
 })
 
-test('a time far ahead does not put all later books behind it', async () => {
+test('a time far ahead does not make all later books old', async () => {
   await followed()
   push(bookOf({ updateTimestampMs: Date.now() + 3_600_000, asks: [[0.5, 1]] }))
   await eventually(() => expect(books.at(-1)?.asks[0]?.price).toBe(500_000))
@@ -183,7 +183,7 @@ test('a time far ahead does not put all later books behind it', async () => {
   await eventually(() => expect(books.at(-1)?.asks[0]?.price).toBe(600_000))
 })
 
-test('a subscription that is refused or not answered is requested again, and its book is not live meanwhile', async () => {
+test('a rejected or unanswered subscription is retried, and its book is not live meanwhile', async () => {
   let refused = 0
   answer = (said) => {
     if (said.params?.[0] !== TOPIC) return accept(said)
@@ -206,7 +206,7 @@ test('a subscription that is refused or not answered is requested again, and its
   await eventually(() => expect(stream.live()).toEqual([ID]))
 })
 
-test('a venue that stops answering is left for a new socket, although the old one stands', async () => {
+test('a socket that stops answering is replaced, although it is still open', async () => {
   await followed()
   answer = (said, client) => (client === 0 ? undefined : accept(said))
   await eventually(() => expect(subscribed(1)).toContain(TOPIC))
@@ -214,14 +214,14 @@ test('a venue that stops answering is left for a new socket, although the old on
   expect(lost).toEqual([ID])
 })
 
-test('a venue that never answered is believed as long as it talks', async () => {
+test('a venue that never answered a probe stays live while it sends messages', async () => {
   answer = () => undefined
   await followed()
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect({ clients: clients.length, live: stream.live() }).toEqual({ clients: 1, live: [ID] })
 })
 
-test('news that the venue refuses is done without', async () => {
+test('topics other than the book that the venue rejects are skipped', async () => {
   answer = (said) =>
     said.params?.[0] === TOPIC
       ? accept(said)
@@ -233,7 +233,7 @@ test('news that the venue refuses is done without', async () => {
   expect(stream.live()).toEqual([ID])
 })
 
-test('a server that is about to go is read to its end while the next one takes over: nothing is lost', async () => {
+test('a server about to close is read to the end while the next one takes over: nothing is lost', async () => {
   await followed()
   push({ event: 'reconnect', reason: 'server_shutdown', graceMs: 7431 }, { topic: 'system' })
   await eventually(() => expect(subscribed(1)).toHaveLength(5))
@@ -300,7 +300,7 @@ test('a change of a market or its category is reported; the initial state is no 
   expect(refusals).toEqual([])
 })
 
-test('a book that cannot be read is requested by request', async () => {
+test('an unreadable book is requested by REST', async () => {
   await followed()
   rest.serve(() => ({ json: wrapped(wireBook({ updateTimestampMs: T0 + 5, asks: [[0.5, 1]] })) }))
   push({ marketId: Number(ID), bids: 'none', asks: [] })

@@ -11,14 +11,14 @@ import type { PredictfunStreamMarket } from './streamMarket'
 import { topicsOf } from './streamMessages'
 import { createPredictfunSession } from './streamSession'
 
-/** About four topics a market. The venue states no bound; this one keeps subscribing short. */
+/** About four topics per market. The venue states no limit; this one keeps subscribing short. */
 const CAPACITY = { perConnection: 100, connections: 5 }
 
 /** All in ms. */
 const TIMING = {
   /** The venue's heartbeat arrives every 15 s. */
   watchdogMs: 40_000,
-  /** An unanswered subscription is sent again after this. */
+  /** An unanswered subscription is sent again after this time. */
   answerMs: 10_000,
   /** How long a socket that the venue is about to close is still read. */
   drainMs: 60_000,
@@ -30,11 +30,11 @@ const TIMING = {
   firstBookMs: 2_000,
   /** No book on a socket for this long: one is compared with the REST book. */
   quietMs: 30_000,
-  /** The socket reports a change that the REST book contains within this. */
+  /** The socket reports a change seen in the REST book within this time. */
   lagMs: 3_000,
   gapMs: 1_000,
   retryMaxMs: 30_000,
-  /** Changes of markets and categories are conflated over this. */
+  /** Conflation interval for changes of markets and categories. */
   newsMs: 5_000,
   sweepMs: 500,
 }

@@ -18,7 +18,7 @@ export const predictfunVenue: VenueAdapter = {
     // No public list is known.
     restrictions: { countries: {}, elsewhere: 'unknown' },
   },
-  // 240 a minute for a key: no minute sees more. Source: https://dev.predict.fun.
+  // 240 per minute per key; at these settings no minute exceeds it. Source: https://dev.predict.fun.
   rest: [{ url: 'apiUrl', perSecond: 3, burst: 10 }],
   historiesPerSecond: 0.5,
   socket: ({ predictfun: { wsUrl, apiKey } }) =>

@@ -62,7 +62,7 @@ const book = wireShape({
 })
 const pushed = (data: WireShape) => wireShape({ unused: 'type topic', inside: { data } })
 
-/** Fields of Predict.fun's answers and messages, read and unread, as recorded until September 2026 and documented. */
+/** Fields of Predict.fun's responses and messages, used and unused, as recorded until September 2026 and documented. */
 export const PREDICTFUN_WIRE = watchedEndpoints('predictfun', {
   'GET /categories': answer(category),
   'GET /categories/{}': answer(category),

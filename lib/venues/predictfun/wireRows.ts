@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 /** Token ids are uint256 as decimal text: 77 digits. */
 export const tokenId = (n: number) => `5${String(n).padStart(76, '0')}`
 
-/** Answers of the API that succeeded. */
+/** Successful responses of the API. */
 export const wrapped = (data: unknown, cursor: string | null = null): Row => ({ success: true, cursor, data })
 
 export const wireOutcomes = (n: number, names = ['Yes', 'No']): Row[] =>
@@ -81,7 +81,7 @@ export const wireCategory = (over: Row = {}): Row => ({
   ...over,
 })
 
-/** Exclusive options. */
+/** Mutually exclusive options. */
 export const wireChoice = (over: Row = {}): Row =>
   wireCategory({
     id: 405023,
@@ -105,7 +105,7 @@ export const wireChoice = (over: Row = {}): Row =>
     ...over,
   })
 
-/** A quarter of an hour, as the venue makes them by the thousand. */
+/** A quarter of an hour; the venue lists these by the thousand. */
 export const wireUpDown = (over: Row = {}): Row =>
   wireCategory({
     id: 405024,
@@ -125,7 +125,7 @@ export const wireUpDown = (over: Row = {}): Row =>
     ...over,
   })
 
-/** Best first, as the venue has them, but for one level. */
+/** Best first, as the venue sends them, except for one level. */
 export const wireBook = (over: Row = {}): Row => ({
   marketId: 1739803,
   updateTimestampMs: 1_788_100_000_901,

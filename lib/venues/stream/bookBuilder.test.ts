@@ -48,7 +48,7 @@ describe('a book builder', () => {
     ])
   })
 
-  test('publishes changes that come together as one book', () => {
+  test('conflates simultaneous changes into one book', () => {
     const { builder, published } = setUp()
     builder.applySnapshot('m', BOOK)
     expect(builder.setLevel('m', 'bids', 420_000, 1)).toBe(true)
@@ -59,7 +59,7 @@ describe('a book builder', () => {
     expect(published[0]?.asks).toEqual([level(450_000, 7)])
   })
 
-  test('ignores changes of a market whose book it does not know, or forgot', () => {
+  test('ignores changes of a market whose book is unknown or was dropped', () => {
     const { builder, published } = setUp()
     expect(builder.setLevel('m', 'bids', 420_000, 1)).toBe(false)
     builder.applySnapshot('m', BOOK)
@@ -69,14 +69,14 @@ describe('a book builder', () => {
     expect(published).toEqual([])
   })
 
-  test('says so when a level would fall below zero', () => {
+  test('reports a level that would fall below zero', () => {
     const { builder } = setUp()
     builder.applySnapshot('m', BOOK)
     expect(builder.applyDelta('m', 'bids', 400_000, -11)).toBe(false)
     expect(builder.best('m')).toEqual({ bid: 410_000, ask: 430_000 })
   })
 
-  test('holds a crossed book back, and publishes it once it is right again', () => {
+  test('withholds a crossed book, and publishes it once it is uncrossed', () => {
     const { builder, published, crossed } = setUp()
     builder.applySnapshot('m', BOOK)
     builder.setLevel('m', 'bids', 430_000, 1)
@@ -89,7 +89,7 @@ describe('a book builder', () => {
     expect(crossed).toEqual([])
   })
 
-  test('gives up a book that stays crossed, whether or not it goes on changing', () => {
+  test('drops a book that stays crossed, whether or not it keeps changing', () => {
     const { builder, published, crossed } = setUp()
     builder.applySnapshot('m', BOOK)
     builder.setLevel('m', 'bids', 440_000, 1)
@@ -103,7 +103,7 @@ describe('a book builder', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('publishes a flood in parts, all of it', () => {
+  test('publishes a flood in parts and completely', () => {
     const { builder, published } = setUp()
     for (let i = 0; i < 1_000; i += 1) builder.applySnapshot(`m${i}`, BOOK)
     vi.advanceTimersByTime(50)
@@ -119,7 +119,7 @@ describe('a book builder', () => {
     expect(published).toEqual([])
   })
 
-  test('a snapshot and its changes give the same book as plain book-keeping', () => {
+  test('a snapshot and its changes give the same book as a plain rebuild', () => {
     const change = fc.record({
       side: fc.constantFrom('bids' as const, 'asks' as const),
       step: fc.integer({ min: 1, max: 49 }),

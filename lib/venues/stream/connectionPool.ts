@@ -9,7 +9,7 @@ interface PoolOptions<Frame, Market extends StreamMarket> {
   protocol: StreamProtocol<Frame, Market>
   now(): number
   publishState(state: StreamState): void
-  /** No socket serves these any more. */
+  /** No socket serves these any longer. */
   unserved(markets: readonly Market[]): void
 }
 

@@ -1,7 +1,7 @@
 /** Invalidations of a book further apart than this are unrelated. */
 const CALM_MS = 60_000
 
-/** How long to wait before a dropped book is obtained again: not at all the first time, longer with every repetition. */
+/** Delay before a dropped book is requested again: none the first time, longer with every repetition. */
 export function createRecoveryBackoff({
   now,
   pauseMs,

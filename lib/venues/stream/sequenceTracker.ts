@@ -1,5 +1,5 @@
 export interface SequenceTracker {
-  /** A subscription starts; its first message has this number. */
+  /** Starts a subscription; its first message has this number. */
   start(sid: number, first?: number): void
   end(sid: number): void
   /**

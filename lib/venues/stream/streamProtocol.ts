@@ -48,7 +48,7 @@ export interface StreamContext<Market extends StreamMarket> {
   market(marketId: string): Market | undefined
   /** An open socket carries this market, confirmed by the venue where it confirms. */
   isServed(marketId: string): boolean
-  /** Forgets these books and reports those that had been known. */
+  /** An open socket carries this market, confirmed by the venue where it confirms subscriptions. */
   dropBooks(marketIds: Iterable<string>): void
   /** Drops these books and obtains them again. */
   invalidate(markets: Iterable<Market>): void
@@ -61,7 +61,7 @@ export interface StreamProtocol<Frame, Market extends StreamMarket> {
   connect(events: SocketEvents<Frame>): Socket<Frame>
   createMarket(ref: BookRef): Market
   createSession(context: SessionContext<Frame, Market>): StreamSession<Frame, Market>
-  /** Interval between two checks, ms; absent where nothing is to be checked. */
+  /** Interval between two checks, ms; absent where nothing needs checking. */
   readonly checkMs?: number
   /** Pause before a book that was invalid again within a minute is obtained; doubles up to the maximum. */
   readonly recovery: { pauseMs: number; maxPauseMs: number }
