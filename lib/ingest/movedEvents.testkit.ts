@@ -7,7 +7,7 @@ export const END_DATE = Date.UTC(2026, 11, 31)
 export const BITCOIN = 'Will Bitcoin reach $150,000 in 2026?'
 export const RAIN = 'Will it rain in Oslo in December 2026?'
 
-/** Two venues that ask the same: Polymarket's event "P" and Kalshi's "K". */
+/** Two venues with the same question: Polymarket's event "P" and Kalshi's "K". */
 export const startVenues = () => ({
   poly: createFakeVenue('polymarket', [
     buildEvent('polymarket', { id: 'P', title: BITCOIN, endDate: END_DATE }),
@@ -15,7 +15,7 @@ export const startVenues = () => ({
   kalshi: createFakeVenue('kalshi', [buildEvent('kalshi', { id: 'K', title: BITCOIN, endDate: END_DATE })]),
 })
 
-/** The venue's listing has one more event. */
+/** Adds an event to the venue's listing. */
 export function listMore(venue: FakeVenue, id: string, title: string) {
   venue.listed = [...venue.listed, buildEvent(venue.id, { id, title, endDate: END_DATE })]
 }
@@ -33,7 +33,7 @@ export async function moveEvents(
   await shown('K+R', 'P')
 }
 
-/** Somebody decides that the events about rain are different ones. Returns how to take that back. */
+/** A reviewer decides that the events about rain are different. Returns the undo. */
 export async function rejectRain({ prisma }: Pick<TestDatabase, 'prisma'>) {
   const pair = { a: { venue: 'polymarket', eventId: 'R' }, b: { venue: 'kalshi', eventId: 'K' } } as const
   const reviews = createMatchReviews(prisma)

@@ -4,14 +4,14 @@ type Json = unknown
 
 const isObject = (value: Json): value is Record<string, Json> => typeof value === 'object' && value !== null
 
-/** The same with every value that is no object or list replaced. */
+/** The same with every value other than an object or list replaced. */
 function withLeaves(json: Json, leaf: Json): Json {
   if (Array.isArray(json)) return json.map((one) => withLeaves(one, leaf))
   if (!isObject(json)) return leaf
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withLeaves(value, leaf)]))
 }
 
-/** The same with every text followed by another, but for those that are ids, numbers, times or one word. */
+/** The same with another text appended to every text except ids, numbers, times and single words. */
 function withTexts(json: Json, more: string): Json {
   if (typeof json === 'string') return / /.test(json) ? `${json}${more}` : json
   if (Array.isArray(json)) return json.map((one) => withTexts(one, more))
@@ -19,7 +19,7 @@ function withTexts(json: Json, more: string): Json {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withTexts(value, more)]))
 }
 
-/** The same with every list made so many times as long. */
+/** The same with every list repeated `times` times. */
 function withLists(json: Json, times: number): Json {
   if (Array.isArray(json)) {
     const inside = json.map((one) => withLists(one, 1))
@@ -29,19 +29,19 @@ function withLists(json: Json, times: number): Json {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withLists(value, times)]))
 }
 
-/** The same with every list replaced by so many of one thing. */
+/** The same with every list replaced by `count` copies of `item`. */
 function listsOf(json: Json, item: Json, count: number): Json {
   if (Array.isArray(json)) return Array.from({ length: count }, () => item)
   if (!isObject(json)) return json
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, listsOf(value, item, count)]))
 }
 
-/** Brackets in brackets. */
+/** Nested brackets. */
 const nested = (depth: number): Json => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 const repeat = (count: number, row: Json): Json[] => Array.from({ length: count }, () => row)
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]))
 
-/** Rows that stand in a list beside the healthy `row`, by what they are. */
+/** Rows placed in a list beside the healthy `row`, by kind. */
 export const HOSTILE_ROWS: Record<string, (row: Json) => Json[]> = {
   null: () => [null],
   'a boolean': () => [true],
@@ -86,8 +86,8 @@ export const HOSTILE_ROWS: Record<string, (row: Json) => Json[]> = {
 }
 
 /**
- * The first list of objects in an answer, from outside in, with rows added by `add`; where the answer says how many rows
- * there are in all, they are counted.
+ * The first list of objects in an answer, from outside in, with rows added by `add`; where the answer says how many
+ * rows there are in all, they are counted.
  */
 export function withRows(json: Json, add: (row: Json) => Json[]): Json {
   if (Array.isArray(json)) return isObject(json[0]) ? [...json, ...add(json[0])] : json

@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/infra/net/systemClock'
 
 const HOUR_MS = 3_600_000
 
-/** A world that stands still until it is moved on, with its questions that stay open. */
+/** A static world until advanced, with its questions that stay open. */
 export function createStillWorld({ events }: { events: number }) {
   let now = Date.UTC(2026, 10, 21, 15)
   const world = createWorld({ seed: 1, events, now })
@@ -37,7 +37,7 @@ export const controlsOf = (
   },
 })
 
-/** One attempt, no pace, no circuit. */
+/** One attempt, no rate limit, no circuit breaker. */
 export const unlimitedFetch = (clock = systemClock) =>
   createFetchJson({
     clock,

@@ -10,7 +10,7 @@ import type { StreamStage } from './stream.testkit'
 function listen() {
   const books = new Map<string, OrderBook>()
   const heard = {
-    /** As a consumer of the feed has them: removed when lost. */
+    /** The consumer's view of the feed: removed when lost. */
     books,
     all: [] as OrderBook[],
     lost: [] as string[],
@@ -37,8 +37,8 @@ function listen() {
 }
 
 /**
- * Sockets and timers of this process that are made from now on, as far as they still exist. Those that were there
- * before do not count: they may go at any time.
+ * Sockets and timers created by this process from now on that still exist. Earlier ones do not count: they may close at
+ * any time.
  */
 function watchResources() {
   const alive = new Map<number, string>()
@@ -51,7 +51,7 @@ function watchResources() {
   }).enable()
   return {
     alive,
-    /** What is made later does not count. */
+    /** Later ones do not count. */
     seal() {
       sealed = true
     },
@@ -167,7 +167,7 @@ export function describeStream(venue: VenueId, startStage: () => Promise<StreamS
       await followAll()
       const [first, ...rest] = stage.refs
       if (!first) return
-      // On a busy machine a silence may have cost books before, and may later.
+      // On a busy machine a silence may have dropped books before, and may do so later.
       const before = heard.lost.length
       stream.resync([first.marketId, 'a market nobody follows'])
       expect(heard.lost.slice(before)).toEqual([first.marketId])

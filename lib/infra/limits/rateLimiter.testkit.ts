@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { RateLimiter } from './rateLimiter'
 
-/** What every limiter keeps to. `limiter` is requested inside tests, once it exists. */
+/** What every limiter guarantees. `limiter` is called inside tests, once it exists. */
 export function describeRateLimiter(limiter: () => RateLimiter): void {
   const newBucket = () => {
     const name = `test ${randomUUID()}`

@@ -14,9 +14,9 @@ const VENUES = Object.keys(RIG_VENUES) as VenueId[]
 
 const SAMPLE = 6
 const START_MS = 120_000
-/** The shortest time that a fault lasts. */
+/** Minimum duration of a fault, ms. */
 const FAULT_MS = 1_500
-/** A busy machine may cost a book a moment of freshness; a fault that spreads costs most of them. */
+/** A busy machine may leave a book stale for a moment; a fault that spreads does so to most of them. */
 const UNTOUCHED = 0.2
 
 interface FaultCase {
@@ -32,9 +32,9 @@ interface FaultCase {
 
 /** The freshness of a stream or a poll, plus the time to notice that it ended. */
 const FRESH_MS = 4_500
-/** Well-formed but wrong books are found by the audit, which compares the stream with REST, and rests after a resync. */
+/** The audit, which compares the stream with REST and pauses after a resync, finds well-formed but wrong books. */
 const AUDITED_MS = 10_000
-/** A silent connection is noticed when a heartbeat is missed; the longest interval is fifteen seconds. */
+/** A missed heartbeat reveals a silent connection; the longest interval is fifteen seconds. */
 const HUNG_MS = 20_000
 
 const FAULTS: FaultCase[] = [
@@ -53,7 +53,7 @@ const FAULTS: FaultCase[] = [
     fault: { kind: 'status', status: 503, share: 0.5 },
     wrongMs: FRESH_MS,
   },
-  // Last: a request that hangs, and with it the audit, ends only with its time limit.
+  // Last: a hanging request, and with it the audit, ends only at its timeout.
   { name: 'accepts connections and never responds', fault: { kind: 'hang' }, stale: true, wrongMs: HUNG_MS },
 ]
 
@@ -82,7 +82,7 @@ async function untilRight(
   )
 }
 
-/** Ends with every book of the sample read once: what a fault costs is measured without the cost of a start. */
+/** Resolves once every book of the sample was read: a fault is measured without the cost of a start. */
 async function warmUp(rig: Rig) {
   const markets = VENUES.flatMap((venue) => rig.sample(venue, SAMPLE))
   const observer = observeBooks(rig.books, markets)

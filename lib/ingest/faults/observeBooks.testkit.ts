@@ -61,7 +61,7 @@ export function observeBooks(books: BookStore, markets: readonly SampleMarket[])
   return {
     seen,
     wrongMs,
-    /** The share of this venue's samples that found a book stale. */
+    /** The fraction of this venue's samples that found a book stale. */
     staleShare: (venue: VenueId) =>
       (stale.get(venue) ?? 0) /
       Math.max(1, seen.samples * markets.filter((market) => market.venue === venue).length),

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { recordedFiles } from '../kalshi/recorded.testkit'
 import { captureFiles, readCapture, readWholeFrames } from '../kalshi/recordedFrames.testkit'
 
-/** Payloads recorded by others, kept beside the project and never in it; none where the folder is absent. */
+/** Payloads recorded by others, stored beside the project and never in it; none where the folder is absent. */
 const FOLDER = path.resolve('../shared/fixtures')
 
 interface RecordedPayload {
@@ -24,7 +24,7 @@ function load(file: string): unknown {
 const rowsOf = (payload: unknown): Json[] =>
   (Array.isArray(payload) ? payload : [payload]).filter((row) => typeof row === 'object' && row !== null)
 
-/** A market of `/markets` carries its parent; turned round, it is an event with one market. */
+/** A market of `/markets` carries its parent; inverted, it is an event with one market. */
 const asEvents = (payload: unknown) =>
   rowsOf(payload).map(({ events, ...market }) => ({ ...(rowsOf(events)[0] ?? {}), markets: [market] }))
 
@@ -36,7 +36,7 @@ const KALSHI_ENDPOINTS = {
   trades: 'GET /markets/trades',
 } as const
 
-/** Messages of a long capture that are read of it: every so many, all kinds among them. */
+/** Sampling interval for messages of a long capture; every kind is included. */
 const EVERY = 50
 
 function kalshi(): RecordedPayload[] {
@@ -94,7 +94,7 @@ const polymarket = (): RecordedPayload[] =>
     if (kind === 'socket')
       return rowsOf(payload).map((row) => ({ file, endpoint: `socket ${row.event_type}`, payload: row }))
     const events = kind === 'markets' ? asEvents(payload) : rowsOf((payload as Json).events ?? payload)
-    // Row by row: of a page only the first rows would be looked at.
+    // Row by row: of a page only the first rows would be checked.
     return events.map((event) => ({ file, endpoint: 'GET /events/{}', payload: event }))
   })
 

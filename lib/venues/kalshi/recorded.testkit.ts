@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** Payloads recorded by others, kept beside the project and never in it; tests over them are skipped without. */
+/** Payloads recorded by others, stored beside the project and never in it; without them their tests are skipped. */
 const FOLDER = path.resolve('../shared/fixtures/kalshi')
 
 type RecordedKind = 'events' | 'event' | 'markets' | 'series' | 'books' | 'book' | 'trades' | 'candles'
 
-/** One usable answer of a recorded file, in the wire's envelope. */
+/** One usable response of a recorded file, in the wire's envelope. */
 export interface Recorded {
   kind: RecordedKind
   payload: unknown
 }
 
-/** Files that hold nothing a parser here reads, and why. */
+/** Files without anything that a parser here reads, and why. */
 const SKIPPED: readonly (readonly [RegExp, string])[] = [
   [/exchange_(status|schedule)/, 'exchange status and hours are not read'],
   [/event_metadata/, 'event metadata (images) is not read'],
@@ -27,7 +27,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The wrappers that recorders put round an answer. */
+/** The wrappers that recorders put around a response. */
 function unwrap(value: unknown): unknown {
   if (isObject(value) && 'response' in value) return unwrap(value.response)
   if (!isObject(value)) return value
@@ -78,7 +78,7 @@ function readText(file: string): string {
 
 export interface RecordedFile {
   file: string
-  /** Why it is left out; undefined when it is to be parsed. */
+  /** Why it is skipped; undefined when it is to be parsed. */
   skipped?: string
   read(): Recorded[]
 }

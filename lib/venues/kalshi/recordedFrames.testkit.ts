@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** Kept beside the project and never in it; tests over these are skipped without. */
+/** Stored beside the project and never in it; without them their tests are skipped. */
 const FOLDER = path.resolve('../shared/fixtures/kalshi')
 
 export interface RecordedFrame {
@@ -18,7 +18,7 @@ interface CaptureRow {
   payload_json: unknown
 }
 
-/** Files of long captures, one row a frame. */
+/** Files of long captures, one row per frame. */
 export const captureFiles = (): string[] =>
   existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.ndjson.gz')) : []
 

@@ -5,7 +5,7 @@ import { controlsOf, createStillWorld, sixQuoted } from '../stillWorld.testkit'
 import type { StreamStage } from '../stream.testkit'
 import { createKalshiStream } from './stream'
 
-/** Kalshi's stand-in with a world that stands still, and a stream that does not wait long for anything. */
+/** Kalshi's stand-in with a static world, and a stream with short timeouts. */
 export async function startKalshiStage(): Promise<StreamStage> {
   const { world, now, move, questions } = createStillWorld({ events: 40 })
   const source = simulatedKalshi(world)

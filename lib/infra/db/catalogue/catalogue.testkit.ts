@@ -6,7 +6,7 @@ import { createCatalogueReader } from './catalogueReader'
 import { createCatalogueWriter } from './catalogueWriter'
 import type { GroupInput } from './planGroups'
 
-/** Tables that tests of the catalogue empty. */
+/** Tables emptied by catalogue tests. */
 export const CATALOGUE_TABLES = ['VenueEvent', 'EventGroup']
 
 /** Events as one group, their markets paired by position. */
@@ -37,7 +37,7 @@ export function openCatalogue({ prisma }: Pick<TestDatabase, 'prisma'>) {
     writer,
     reader,
     save,
-    /** Saves each event as a group of its own. */
+    /** Saves each event as a separate group. */
     saveApart: (events: readonly VenueEvent[]) =>
       save(
         events,

@@ -65,7 +65,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   return rows
 }
 
-/** Starts the database of the same folder in another process; resolves to its output. */
+/** Starts the database of the same folder in another process; resolves to its first message. */
 async function startElsewhere(): Promise<{ url?: string; error?: string }> {
   child = fork('lib/dev/testing/support/holdDatabase.ts', [dataDir], {
     execArgv: ['--import', 'tsx'],

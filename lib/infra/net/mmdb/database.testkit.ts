@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 const groupsOf = (text: string): number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 
-/** The bytes of an IPv4 address, or the sixteen of an IPv6 address; undefined for what is none. */
+/** The bytes of an IPv4 address, or the sixteen of an IPv6 address; undefined for any other text. */
 function addressBytes(address: string): number[] | undefined {
   const version = isIP(address)
   if (version === 4) return address.split('.').map(Number)
@@ -18,7 +18,7 @@ type Value = string | number | { [key: string]: Value }
 
 const head = (type: number, size: number) => Buffer.from([(type << 5) | size])
 
-/** Text shorter than 29 bytes, numbers of 32 bits and maps: what a record of a country takes. */
+/** Text shorter than 29 bytes, 32-bit numbers and maps: enough for a country record. */
 function encode(value: Value): Buffer {
   if (typeof value === 'string') return Buffer.concat([head(2, Buffer.byteLength(value)), Buffer.from(value)])
   if (typeof value === 'number') {
