@@ -6,18 +6,18 @@ import type { ByteWriter } from './byteWriter'
 import type { PastBook } from './types'
 
 /**
- * One entry: `time since the one before · 8 + kind + 4 if the last trade is as before`, then for a book its version and
- * change time, the last trade, and per side the number of levels with `price, size` each, best first; prices as the
- * step from the one before. A change lists only levels that differ, with size 0 for those that are gone.
+ * One entry: `time since the previous one · 8 + kind + 4 if the last trade is unchanged`, then for a book its version
+ * and change time, the last trade, and per side the number of levels with `price, size` each, best first; prices are
+ * differences from the previous level. A change lists only levels that differ, with size 0 for removed ones.
  */
 const GAP = 0
 const WHOLE = 1
 const CHANGE = 2
 const SAME_LAST = 4
 
-/** Where an entry stands: what it is written relative to. */
+/** Decoder position: the state that an entry is encoded against. */
 export interface Place {
-  /** Of the entry before, ms; and its book, unless the chunk begins or a gap comes before. */
+  /** Time of the previous entry, ms, and its book; no book at the start of a chunk or after a gap. */
   at: number
   book?: PastBook
 }
@@ -34,10 +34,10 @@ function writeLevels(to: ByteWriter, levels: readonly Level[]) {
   }
 }
 
-/** A gap: from here on the book is not known. */
+/** A gap: the book is unknown from here on. */
 export const writeGap = (to: ByteWriter, { at }: Place, time: number) => to.varint((time - at) * 8 + GAP)
 
-/** A book, as a change where that is shorter. */
+/** A book, encoded as a change where that is shorter. */
 export function writeBook(
   to: ByteWriter,
   { at, book: before }: Place,
@@ -55,7 +55,7 @@ export function writeBook(
   writeLevels(to, isShorter ? asks : book.asks)
 }
 
-/** Reads a side: whole, or changes merged into what it was. */
+/** Reads a side: in full, or as changes merged into the previous state. */
 function readLevels(from: ByteReader, before: readonly Level[], direction: 1 | -1): readonly Level[] {
   const count = from.varint()
   if (count === 0) return before
@@ -64,7 +64,7 @@ function readLevels(from: ByteReader, before: readonly Level[], direction: 1 | -
   let last = 0
   for (let n = 0; n < count; n += 1) {
     const step = from.scaled()
-    // The first price is written whole; from there on they only get worse.
+    // The first price is absolute; later ones only get worse.
     last = n === 0 ? step : last + direction * step
     const size = from.scaled()
     for (let old = before[i]; old && direction * (old.price - last) <= 0; old = before[i]) {
@@ -82,7 +82,7 @@ const readLast = (from: ByteReader): Price | undefined => {
   return value === 0 ? undefined : price(value - 1)
 }
 
-/** Time of the next entry, and how to read on: its book, undefined for a gap. */
+/** Time and book of the next entry, the position for the one after it; no book for a gap. */
 export function readEntry(from: ByteReader, { at, book: before }: Place): Place {
   const head = from.varint()
   const time = at + Math.floor(head / 8)

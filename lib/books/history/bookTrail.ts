@@ -3,22 +3,22 @@ import { createByteReader } from './byteReader'
 import type { ByteWriter } from './byteWriter'
 import type { PastBook } from './types'
 
-/** After so many entries, or so long, the next book is written whole: reading starts there. */
+/** After this many entries, or this long, the next book is written in full: reading can start there. */
 const CHUNK_ENTRIES = 96
 const CHUNK_MS = 300_000
 const FIRST_BYTES = 192
-/** What an object with a typed array takes beside its bytes, roughly. */
+/** Approximate overhead of an object with a typed array, bytes. */
 const OVERHEAD_BYTES = 240
 
 /**
- * Readers come back for the latest times again and again: they begin where an earlier one was this long before what it
- * requested first, ms, and not at the beginning of a chunk.
+ * Readers request the latest times repeatedly: reading resumes this long before the previous request's first time, ms,
+ * instead of at the start of a chunk.
  */
 const RESUME_MS = 2_000
 const RESUME_BYTES = 300
 const LEVEL_BYTES = 56
 
-/** Entries that can be read by themselves. */
+/** Entries that can be decoded independently. */
 export interface Chunk {
   readonly startAt: number
   /** Time of its last entry. */
@@ -30,13 +30,13 @@ export interface Chunk {
   dropped: boolean
 }
 
-/** What is known of one book over time, oldest first. */
+/** History of one book, oldest first. */
 export interface BookTrail {
   /** Time of the last entry; `-Infinity` without one. */
   lastAt(): number
-  /** Adds a book, or a gap; `latest`: the book of the last entry where the caller still has it. Times never fall. */
+  /** Adds a book, or a gap; `latest`: the last entry's book, if the caller still has it. Times never decrease. */
   add(time: number, book: PastBook | undefined, latest: PastBook | undefined): void
-  /** What was the case at these times, ascending. */
+  /** The book at each of these times, ascending. */
   read(times: readonly number[]): (PastBook | undefined)[]
   /** Removes chunks that cover only times before this. */
   trim(before: number): void
@@ -50,13 +50,13 @@ export interface TrailDeps {
   /** Shared by all trails. */
   writer: ByteWriter
   onChunk(chunk: Chunk): void
-  /** Bytes taken or given back. */
+  /** Bytes allocated (> 0) or freed (< 0). */
   onBytes(change: number): void
 }
 
 export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTrail {
   const chunks: Chunk[] = []
-  /** The entry that an earlier reader was at, and where the next one begins. */
+  /** The entry at which the next read may resume, and the offset of the one after it. */
   let resume: { chunk: Chunk; offset: number; place: Place; bytes: number } | undefined
 
   function resumeAt(next: Omit<NonNullable<typeof resume>, 'bytes'> | undefined) {
@@ -74,7 +74,7 @@ export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTr
     onBytes(-chunk.bytes.length - OVERHEAD_BYTES)
   }
 
-  /** Exactly as long as what it holds, or with room for more. */
+  /** Reallocates a chunk: trimmed to its content, or with spare capacity. */
   function resize(chunk: Chunk, size: number) {
     const bytes = new Uint8Array(size)
     bytes.set(chunk.bytes.subarray(0, chunk.length))
@@ -131,7 +131,7 @@ export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTr
     read(times) {
       const first = times[0]
       if (first === undefined) return []
-      // The last chunk that begins by then, or further on in it.
+      // The last chunk that starts by then, or a resume position inside it.
       let index = chunks.length - 1
       while (index > 0 && (chunks[index]?.startAt ?? 0) > first) index -= 1
       let chunk = chunks[index]
@@ -148,7 +148,7 @@ export function createBookTrail({ writer, onChunk, onBytes }: TrailDeps): BookTr
           reader = chunk && createByteReader(chunk.bytes, chunk.length)
           place = { at: chunk?.startAt ?? 0 }
         }
-        // What the last entry of a reader that is at its end says stands; there is no next one.
+        // At the end of the trail the last entry still applies; there is no next one.
         next = reader && !reader.isAtEnd() ? readEntry(reader, place) : undefined
         if (!next) return
         place = next

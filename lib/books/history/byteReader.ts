@@ -1,17 +1,17 @@
-/** Reads what a `ByteWriter` wrote, in its order. */
+/** Reads what a `ByteWriter` wrote, in the same order. */
 export interface ByteReader {
   varint(): number
   scaled(): number
   signed(): number
-  /** Is everything read? */
+  /** True when every byte was read. */
   isAtEnd(): boolean
-  /** Where the next value begins. */
+  /** Offset of the next value. */
   position(): number
 }
 
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-/** `from`: where a value begins. */
+/** `from`: offset of the first value. */
 export function createByteReader(bytes: Uint8Array, length: number, from = 0): ByteReader {
   let at = from
 

@@ -1,16 +1,16 @@
-/** Writes whole numbers into bytes that grow as needed. */
+/** Encodes integers into a growing byte buffer. */
 export interface ByteWriter {
-  /** A whole number from 0 up to 2⁵³, seven bits a byte. */
+  /** An integer from 0 up to 2⁵³, seven bits per byte. */
   varint(value: number): void
-  /** The same for numbers that mostly end in zeros, as prices and sizes in micro-units do. */
+  /** The same for numbers with trailing zeros, such as prices and sizes in micro-units. */
   scaled(value: number): void
-  /** With a sign. */
+  /** A signed integer. */
   signed(value: number): void
-  /** What was written since the last call, in a buffer that the next write uses again. */
+  /** The bytes written since the last call, in a buffer that the next write reuses. */
   take(): Uint8Array
 }
 
-/** Powers of ten that are stripped at most: their number takes three bits. */
+/** Maximum number of trailing zeros stripped: the count takes three bits. */
 const MAX_ZEROS = 7
 
 export function createByteWriter(): ByteWriter {
@@ -27,7 +27,7 @@ export function createByteWriter(): ByteWriter {
     length += 1
   }
 
-  // Bitwise operators see 32 bits only.
+  // Bitwise operators work on 32 bits only.
   function varint(value: number) {
     let rest = value
     while (rest >= 128) {
@@ -47,7 +47,7 @@ export function createByteWriter(): ByteWriter {
         mantissa /= 10
         zeros += 1
       }
-      // The first byte: four bits of the mantissa, three for the zeros, one for more to come.
+      // First byte: four bits of the mantissa, three for the zero count, one continuation bit.
       const rest = Math.floor(mantissa / 16)
       put((rest > 0 ? 128 : 0) + zeros * 16 + (mantissa % 16))
       if (rest > 0) varint(rest)

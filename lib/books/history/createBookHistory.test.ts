@@ -23,7 +23,7 @@ function begin({ maxBytes = 64e6, staleAfterMs = 60_000 } = {}) {
     advance(ms: number) {
       now += ms
     },
-    /** Looks at every book. */
+    /** Checks every book. */
     look() {
       for (let part = 0; part < 10; part += 1) history.look()
     },
@@ -52,11 +52,11 @@ const change = fc.record({
   waitMs: fc.integer({ min: 0, max: 400 }),
 })
 
-test('a book at any instant is exactly the one that was published then, or unknown', () => {
+test('a book at any instant is exactly the one published then, or unknown', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 250 }), (changes) => {
       const { books, history, now, advance, look, stop } = begin()
-      /** What an answer would have shown, from each of these times on. */
+      /** The book a response would have shown, from each of these times on. */
       const published: { at: number; book: PastBook | undefined }[] = []
       for (const { kind, bids, asks, lastPrice, venueDelayMs, waitMs } of changes) {
         look()
@@ -101,7 +101,7 @@ const same = (a: PastBook | undefined, b: PastBook | undefined) =>
 const flat = (book: PastBook | undefined) =>
   book && [book.version, book.changedAt, book.lastPrice ?? null, book.bids, book.asks]
 
-test('a single instant reads as the same book as a row of instants', () => {
+test('a single instant reads the same book as a series of instants', () => {
   const { history, advance, put, now, stop } = begin()
   for (let i = 1; i <= 300; i += 1) {
     put(levels([400_000, 5_000_000], [390_000, i * 1_000_000]), levels([410_000, i]))
@@ -143,7 +143,7 @@ test('books of a venue whose feed was lost are unknown until they are fresh agai
   now += 100
   lose?.()
   now += 100
-  // Back, with the levels that it had.
+  // Recovered, with unchanged levels.
   for (let part = 0; part < 10; part += 1) history.look()
   now += 100
   const known = history.booksAt(REF, [START + 99, START + 100, START + 199, START + 200, START + 300])
@@ -151,7 +151,7 @@ test('books of a venue whose feed was lost are unknown until they are fresh agai
   stopping.abort()
 })
 
-test('what is later than now, before the start, or longer ago than is kept is unknown', () => {
+test('a time in the future, before the start, or beyond retention is unknown', () => {
   const { history, advance, put, now, stop } = begin({ staleAfterMs: 1e9 })
   put(levels([400_000, 1]), [])
   expect(history.booksAt(REF, [START - 1, START, START + 1]).map(Boolean)).toEqual([false, true, false])
@@ -165,7 +165,7 @@ test('what is later than now, before the start, or longer ago than is kept is un
   stop()
 })
 
-test('a history never takes more than its limit, and loses the oldest first', () => {
+test('a history never exceeds its memory limit and evicts the oldest entries first', () => {
   const { history, advance, put, now, stop } = begin({ maxBytes: 60_000, staleAfterMs: 1e9 })
   for (let i = 1; i <= 4_000; i += 1) {
     put(levels([400_000, i], [390_000, i * 7], [380_000, i * 11]), levels([410_000, i]), `m${i % 5}`)
@@ -177,13 +177,13 @@ test('a history never takes more than its limit, and loses the oldest first', ()
   const known = history.booksAt(ref, times).map(Boolean)
   const from = known.indexOf(true)
   expect(from).toBeGreaterThan(10)
-  // From there on it is known without a gap.
+  // Known without a gap from there on.
   expect(known.slice(from).every(Boolean)).toBe(true)
   expect(now()).toBe(START + 400_000)
   stop()
 })
 
-test('a reader that comes back gets what one gets that reads all from the beginning', () => {
+test('a resumed read returns the same books as a read from the beginning', () => {
   const { history, advance, put, now, stop } = begin({ staleAfterMs: 1e9 })
   const fresh = begin({ staleAfterMs: 1e9 })
   const both = [{ advance, put }, fresh]
@@ -192,7 +192,7 @@ test('a reader that comes back gets what one gets that reads all from the beginn
       one.put(levels([400_000 - (i % 7) * 10_000, i]), levels([500_000 + (i % 5) * 10_000, i * 3]))
       one.advance(370)
     }
-    // One reads every few seconds, at times that also reach back before where it was last.
+    // Only one history is read every few seconds, sometimes from before its last resume position.
     if (i % 5 > 0) continue
     history.booksAt(REF, [now() - 5_000, now() - 1_300, now()])
     if (i % 35 === 0) history.booksAt(REF, [now() - 60_000, now() - 30_000])

@@ -7,17 +7,17 @@ import { type BookTrail, type Chunk, createBookTrail } from './bookTrail'
 import { createByteWriter } from './byteWriter'
 import type { BookHistory, PastBook } from './types'
 
-/** How far back a plan is stressed, and a minute for what meets it later. */
+/** How far back a plan is stress-tested, plus a minute for orders that arrive later. */
 export const HISTORY_MS = 960_000
 /**
- * Every book is looked at this often, a part of them at a time: books turn stale by age without anybody saying so. A
+ * Every book is checked this often, a part of them at a time: books turn stale by age without a notification. A
  * book that turned stale and fresh again within this time leaves no gap.
  */
 const ROUND_MS = 500
 const PARTS = 10
-/** Latest books as objects, to write the next change against. */
+/** Latest books cached as objects, to encode the next change against. */
 const MAX_LATEST = 1_500
-/** What a book takes beside its entries, roughly. */
+/** Approximate overhead of a book besides its entries, bytes. */
 const TRAIL_BYTES = 600
 /** Below this share of the limit, books that were evicted are followed again before they change. */
 const ROOM = 0.9
@@ -25,11 +25,11 @@ const ROOM = 0.9
 interface Followed {
   ref: MarketRef
   trail: BookTrail
-  /** Of the store, at the last look: equal means that nothing changed. */
+  /** The store's version at the last check: equal means unchanged. */
   version?: number
-  /** Is the last entry a gap, or is there none? */
+  /** True when the last entry is a gap, or there is none. */
   unknown: boolean
-  /** When the book was last found to be as the last entry says, ms. */
+  /** When the book last matched the last entry, ms. */
   seenAt: number
 }
 
@@ -39,9 +39,9 @@ interface HistoryParts {
   maxBytes: number
 }
 
-/** A history that a process keeps. */
+/** The history kept by a process. */
 export interface RunningHistory extends BookHistory {
-  /** Looks at a part of the books; all of them in {@link ROUND_MS}. */
+  /** Checks a part of the books; all of them within {@link ROUND_MS}. */
   look(): void
 }
 
@@ -55,8 +55,8 @@ const sameFields = (a: OrderBook, { version, changedAt }: StoredBook): PastBook 
 })
 
 /**
- * Keeps what the store publishes until the signal aborts. Above `maxBytes` the oldest of all entries go first.
- * Cost: a change is written as the levels that differ; see `npm run bench:history`.
+ * Records what the store publishes until the signal aborts. Above `maxBytes` the oldest entries are evicted.
+ * Cost: only levels that differ are written; see `npm run bench:history`.
  */
 export function createBookHistory(
   { books, clock, maxBytes }: HistoryParts,
@@ -65,7 +65,7 @@ export function createBookHistory(
   const followed = new Map<string, Followed>()
   const latest = new LRUCache<Followed, PastBook>({ max: MAX_LATEST })
   const writer = createByteWriter()
-  /** In the order in which they were begun. */
+  /** In order of creation. */
   let chunks: { chunk: Chunk; of: Followed }[] = []
   let bytes = 0
   let round: Iterator<Followed> | undefined
@@ -107,14 +107,14 @@ export function createBookHistory(
     latest.delete(one)
   }
 
-  /** What the store has is now the case. `since`: a book that is not fresh was last known to be then. */
+  /** Records the store's current state. `since`: start of the gap if the book is not fresh. */
   function note(one: Followed, stored: StoredBook | undefined, since: number) {
     const now = clock.now()
     one.version = stored?.version
     if (!stored || stored.stale) writeGapAt(one, Math.min(since, now))
     else {
       const book = sameFields(stored.book, stored)
-      // The clock may be set back; the order of changes stays.
+      // The clock may be set back; changes stay in order.
       const time = Math.max(now, one.trail.lastAt())
       one.trail.add(time, book, one.unknown ? undefined : latest.get(one))
       latest.set(one, book)
@@ -125,7 +125,7 @@ export function createBookHistory(
     if (bytes > maxBytes) evict()
   }
 
-  /** Finds out whether a book is still as it was last seen. */
+  /** Checks whether a book is unchanged since the last check. */
   function see(one: Followed) {
     const version = books.versionOf(one.ref)
     const isEvicted = one.trail.isEmpty() && version !== undefined && bytes < maxBytes * ROOM
@@ -166,7 +166,7 @@ export function createBookHistory(
     for (const one of followed.values()) {
       if (one.ref.venue !== venue) continue
       writeGapAt(one, clock.now())
-      // Whatever its version is when the feed is back, it has to be read.
+      // Forces a read once the feed is back, whatever its version.
       one.version = undefined
     }
   }, signal)

@@ -8,13 +8,13 @@ import { NOW } from '@/lib/dev/testing/support/builders'
 import { createBookHistory } from './createBookHistory'
 
 /**
- * `npm run bench:history`: what a published change costs with and without the history, what a book of 15 minutes takes,
- * and what reading one back costs. The rival keeps every published book as it is.
+ * `npm run bench:history`: cost of a published change with and without the history, memory per book for 15 minutes,
+ * and cost of reading one back. The rival stores every published book as an object.
  */
 const BOOKS = 500
 const LEVELS = 35
 const CHANGES = 300_000
-/** Of the whole: 500 books that change every other second for 15 minutes. */
+/** Workload: 500 books that change every other second for 15 minutes. */
 const SPAN_MS = 900_000
 
 const random = createRandom('history bench')
@@ -27,7 +27,7 @@ const side = (at: number, sign: 1 | -1): Level[] =>
 
 const refOf = (i: number) => ({ venue: VENUE_IDS[i % VENUE_IDS.length] ?? VENUE_IDS[0], marketId: `m${i}` })
 
-/** Some levels get another size, one is taken, one is new: what most changes of a book are. */
+/** Changes the size of one to three levels, as most book updates do. */
 function move(levels: readonly Level[]): Level[] {
   const next = [...levels]
   for (let n = random.int(1, 3); n > 0; n -= 1) {
@@ -38,7 +38,7 @@ function move(levels: readonly Level[]): Level[] {
   return next
 }
 
-/** Every change of the run, made before any is measured. */
+/** Every change of the run, generated before measuring. */
 function changesOf(): OrderBook[] {
   const latest = Array.from({ length: BOOKS }, (_, i) => {
     const at = random.int(30, 70)
@@ -81,7 +81,7 @@ function replay(changes: readonly OrderBook[], withHistory: boolean) {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 
-/** Bytes that every published book takes as it is: two numbers and an object a level, as V8 lays them out. */
+/** Bytes per book if every published one is stored as an object: two numbers and an object per level in V8. */
 function bytesAsObjects(changes: readonly OrderBook[]): number {
   global.gc?.()
   const before = process.memoryUsage().heapUsed
@@ -108,7 +108,7 @@ function readBack(history: NonNullable<ReturnType<typeof replay>['history']>) {
 
 async function bench(): Promise<BenchRow[]> {
   const changes = changesOf()
-  // Compiled before it is measured.
+  // Warm-up: compiled before measuring.
   replay(changes.slice(0, 30_000), true)
   replay(changes.slice(0, 30_000), false)
   const without = replay(changes, false)

@@ -2,7 +2,7 @@ import type { MarketRef } from '@/lib/core/domain/market'
 import type { BookSides } from '@/lib/core/domain/orderBook'
 import type { Price } from '@/lib/core/domain/units'
 
-/** A book as it was published: YES prices, as in the store. */
+/** A book as published: YES prices, as in the store. */
 export interface PastBook extends BookSides {
   readonly lastPrice?: Price
   readonly version: number
@@ -10,7 +10,7 @@ export interface PastBook extends BookSides {
   readonly changedAt: number
 }
 
-/** What a history takes. */
+/** Size of a history. */
 interface HistorySize {
   /** Books with any history. */
   books: number
@@ -19,12 +19,12 @@ interface HistorySize {
   entries: number
 }
 
-/** The last minutes of every book that a process holds. */
+/** The last minutes of every book in a process. */
 export interface BookHistory {
   /**
-   * The book that an answer at each of these times was made of, fresh as it was then; undefined where it is not known:
-   * stale, lost, not held by this process, later than now, or longer ago than is kept. Equal states are one object.
-   * `times`: ms, ascending.  Cost: what was written between the first and the last of them.
+   * The fresh book that a response at each of these times was based on; undefined where unknown: stale, lost, not held
+   * by this process, in the future, or beyond retention. Equal states are one object.
+   * `times`: ms, ascending.  Cost: proportional to the entries between the first and the last of them.
    */
   booksAt(ref: MarketRef, times: readonly number[]): (PastBook | undefined)[]
   size(): HistorySize

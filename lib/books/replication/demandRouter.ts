@@ -6,7 +6,7 @@ import { marketKey } from '@/lib/core/domain/venueKey'
 import type { Clock } from '@/lib/infra/net/types'
 import { MAX_BATCH } from './redisKeys'
 
-/** Minimum interval between two demands of a market: for a missing, stale or aged book, and to keep one fresh. */
+/** Minimum interval between two demands for a market: for a missing, stale or aged book, and to keep one fresh. */
 const INTERVAL_MS = { urgent: 1_000, fresh: 30_000 }
 /** A book that was confirmed longer ago is not followed yet: followed ones are polled every second or two. */
 const AGED_MS = 10_000

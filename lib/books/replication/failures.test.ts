@@ -70,7 +70,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
     web.books.get(refOf(marketId))?.stale === false
   const untilTrue = (what: string, is: () => boolean) => until(what, async () => is() || undefined)
 
-  test('a web process that starts later has every book, trade and state at once', async () => {
+  test('a web process that starts later has every book, trade and venue state at once', async () => {
     const ingest = leader()
     const early = await replica()
     ingest.lead([VENUE])
@@ -167,7 +167,7 @@ describe.skipIf(!hasRedis)('replication under faults', () => {
     next.lead([VENUE])
     next.books.put(book('a', 2))
     await settle(next, web, [VENUE])
-    // The last state of a book that the new leader has not read yet.
+    // The last state of a book that the new leader has not read yet stays visible.
     expect([sizeIn(web, 'only old'), isFresh(web, 'only old')]).toEqual([1, false])
     for (let size = 3; size < 40; size += 1) {
       old.books.put(book('a', size))

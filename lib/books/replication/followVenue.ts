@@ -106,7 +106,7 @@ export function createVenueFollower(deps: VenueFollowerDeps): VenueFollower {
         outOfSync()
         if (!loading) void loadUntilInSync(() => undefined)
       }
-      // Levels as objects take five times what their text takes: what has to wait is parsed again.
+      // Levels as objects take five times the memory of their text: buffered messages are parsed again.
       buffered?.push({ header: message.header, records: message.records })
       if ((buffered?.length ?? 0) > MAX_BUFFERED) outOfSync()
     },

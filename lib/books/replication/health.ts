@@ -29,7 +29,7 @@ export const replicatedHealthSchema = z.object({
       message: z.string(),
       followed: z.number(),
       live: z.number(),
-      /** BookUpdate only where nobody else counts them: to the parent of the process that reads. */
+      /** Only from an ingesting child to its parent, where nothing else counts messages. */
       messages: z.number().optional(),
       interruptions: z.number().optional(),
     })

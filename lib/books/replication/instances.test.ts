@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)('two instances on one Redis', () => {
     expect(new Set([first.id, moved.id].map((id) => id?.split('-')[0])).size).toBe(2)
   })
 
-  test('all instances, also one that starts later, serve the same book under the same version', async () => {
+  test('all instances, including one that starts later, serve the same book under the same version', async () => {
     await put(9)
     const late = await startReplica({ redisUrl: redis.url })
     replicas.push(late)

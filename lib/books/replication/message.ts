@@ -12,7 +12,7 @@ import { MAX_BATCH } from './redisKeys'
  * leader's clock.
  */
 const natural = z.number().int().nonnegative()
-/** More books than any process follows. */
+/** Upper bound on handles: more books than any process follows. */
 const MAX_HANDLE = 100_000_000
 const marketId = z.string().min(1).max(500)
 
@@ -39,7 +39,7 @@ const headerSchema = z
     removed: z.array(natural).optional(),
     /** Every book of the venue was published in this epoch: those of earlier epochs are removed. */
     complete: z.literal(true).optional(),
-    /** Markets whose demand was met, or cannot be. */
+    /** Markets whose demand was met or cannot be met. */
     answered: z.array(marketId).optional(),
     /** Unchanged books: [checked at, shared; fresh for ms; handles as runs]. */
     confirmations: z.array(z.tuple([z.number(), natural, z.array(natural.max(MAX_HANDLE))])).optional(),
@@ -88,7 +88,7 @@ export interface BookRecord {
 export interface ReplicationMessage {
   header: MessageHeader
   records: readonly BookRecord[]
-  /** What the records' texts say, in their order: they were parsed to be checked. Absent where a message waits. */
+  /** The parsed texts of the records, in order: validation parsed them anyway. Absent in buffered messages. */
   bodies?: readonly BookBody[]
 }
 
@@ -137,7 +137,7 @@ function toRecord(factsText: string, text: string): { record: BookRecord; body: 
   return { record, body }
 }
 
-/** Each line as a string of its own: a slice of a long string would keep all of it in memory. */
+/** Each line as a separate string: a slice of a long string would keep all of it in memory. */
 export function linesOf(bytes: Buffer): string[] {
   const lines: string[] = []
   for (let start = 0; start <= bytes.length; ) {

@@ -93,7 +93,7 @@ const book = (of: typeof market, size: number) =>
   buildBook(of, { bids: [[0.4, size]], asks: [[0.5, 1]], receivedAt: Date.now() })
 const refOf = ({ venue, id }: typeof market) => ({ venue, marketId: id })
 
-test('a child that ends leaves stale books, which those of the next one replace', async () => {
+test('a child that ends leaves stale books, which the next child replaces', async () => {
   const { web, first, startChild, failures } = await startParent()
   first.leader.lead(VENUES)
   first.leader.books.put(book(market, 1))
@@ -123,7 +123,7 @@ test('a demand reaches the child and resolves once the book was read', async () 
   expect(web.books.get(refOf(market))).toMatchObject({ stale: false, book: { bids: [{ size: 7_000_000 }] } })
 })
 
-test('a sequence gap is detected, and the child is given up', async () => {
+test('a sequence gap is detected, and the child is abandoned', async () => {
   const { web, first, failures } = await startParent()
   first.leader.lead(VENUES)
   await settle(first.leader, web, VENUES)

@@ -3,13 +3,13 @@ import type { FollowerTransport, LeaderTransport } from './transports'
 
 /** Short: with a single follower and no stored snapshot, larger batches save little. */
 const FLUSH_MS = 5
-/** The serving process parses a message without a pause: about a millisecond. */
+/** The serving process parses a message without yielding: about a millisecond. */
 const MAX_BOOKS = 40
 
 /** Messages between a process and its child: in order, and none dropped while both run. Both ends are this program. */
 export interface Pipe<Sent> {
   isOpen(): boolean
-  /** Resolves when the message was handed over. Errors: the other process has ended. */
+  /** Resolves when the message was handed to the pipe. Errors: the other process has ended. */
   send(message: Sent): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export interface BookUpdate {
   lines: string[]
 }
 
-/** To the ingesting process: markets that clients look at. */
+/** To the ingesting process: markets that clients are viewing. */
 export interface DemandMessage {
   type: 'demand'
   venue: VenueId
@@ -34,7 +34,7 @@ export function createPipeLeaderTransport({
   onDemand,
 }: {
   pipe: Pipe<BookUpdate>
-  /** Above all epochs of earlier processes. */
+  /** Higher than every epoch of earlier processes. */
   firstEpoch: number
   onDemand(listener: (demand: DemandMessage) => void): void
 }): LeaderTransport {
@@ -70,7 +70,7 @@ export interface PipeFollowerTransport extends FollowerTransport {
   disconnect(): void
 }
 
-/** `onSequenceGap`: the child skipped a message, which a pipe does not do. */
+/** `onSequenceGap`: the child skipped a message; a pipe loses none. */
 export function createPipeFollowerTransport({
   onSequenceGap,
 }: {

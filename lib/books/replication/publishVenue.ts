@@ -11,24 +11,24 @@ import type { SharedTime } from './sharedTime'
 import type { BookUpdateMessage, LeaderTransport } from './transports'
 import type { ReplicationLog } from './types'
 
-/** Answered demands that wait to be sent; the oldest are dropped beyond that. */
+/** Upper bound on queued demand answers; the oldest are dropped beyond it. */
 const MAX_ANSWERED = 10_000
-/** In the head, times of confirmation are rounded down to this, so that books share them. */
+/** Confirmation times in the head are rounded down to this step, ms, so that books share them. */
 const HEAD_STEP_MS = 1_000
 
 /** Publishes one venue's books while this process leads it. */
 export interface VenuePublisher {
-  /** The book was put: published if it changed, else confirmed. */
+  /** The book was stored: published if it changed, else confirmed. */
   put(marketId: string, freshMs: number): void
   /** These were confirmed or flagged; unknown ones are ignored. */
   touched(marketIds: Iterable<string>, freshMs?: number): void
-  /** It counts as fresh for at most this long after its last confirmation; an unknown one is ignored. */
+  /** The book counts as fresh for at most this long after its last confirmation; an unknown one is ignored. */
   limited(marketId: string, freshMs: number): void
   removed(marketId: string): void
   /** Every book was flagged. */
   touchedAll(): void
   traded(trade: Trade): void
-  /** The demand for these markets was met, or cannot be. */
+  /** The demand for these markets was met or cannot be met. */
   answered(marketIds: readonly string[]): void
   lead(options: { signal: AbortSignal; facts(): VenueFacts }): void
   /** Once a second: proof that the leader is alive. */
@@ -41,7 +41,7 @@ export interface VenuePublisher {
 interface Entry {
   handle: number
   freshMs: number
-  /** The version that was published last; undefined while the epoch does not have the book yet. */
+  /** The last published version; undefined until this epoch has published the book. */
   publishedVersion?: number
 }
 
@@ -59,7 +59,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   const removed = new Map<string, number>()
-  /** The last trades, and those of them that this epoch has not published yet. */
+  /** The last trades, and those not yet published in this epoch. */
   let trades: Trade[] = []
   let unpublished: Trade[] = []
   let answered: string[] = []
@@ -161,7 +161,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
       else records.push(marketId, recordOf(entry, stored))
       entry.publishedVersion = stored.version
     }
-    // What refers to books is sent after the last of them.
+    // Data that refers to books follows the last of them.
     const isAll = dirty.size === 0
     if (isAll && complete === 'pending') complete = 'reached'
     const gone = [...removed].slice(0, MAX_BATCH)

@@ -1,14 +1,14 @@
 import type { VenueId } from '@/lib/core/domain/venue'
 
-/** The version of the format below. A changed format gets another number: old and new processes never misread each other. */
+/** Version of the format below. A format change raises it, so that old and new processes never misread each other. */
 const PREFIX = 'crossbook:books:3'
 
-/** Markets of one message or one demand at most. */
+/** Maximum number of markets per message or demand. */
 export const MAX_BATCH = 500
 
 /** The interval of a leader's heartbeats. */
 export const HEARTBEAT_MS = 1_000
-/** Without a heartbeat for this long a leader is taken for dead. */
+/** A leader without a heartbeat for this long counts as dead. */
 export const LEADER_TIMEOUT_MS = 3_000
 
 /**

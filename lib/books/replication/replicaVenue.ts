@@ -11,7 +11,7 @@ import { fromRanges } from './ranges'
 import { LEADER_TIMEOUT_MS } from './redisKeys'
 import type { SharedTime } from './sharedTime'
 
-/** Books of a dead leader stay, as stale, for this long: by then the next leader has published all of its own. */
+/** Books of a dead leader stay, as stale, for this long: by then the next leader has published all its books. */
 const LINGER_MS = 120_000
 
 /** A book as received, and its version for readers. */
@@ -60,8 +60,8 @@ interface ReplicaVenueDeps {
 }
 
 /**
- * A book as it was when it was read. Levels are parsed when they are requested: most readers only compare versions. A
- * class, as a getter of its own for each of thousands of readings a second would cost more than the reading.
+ * A book as of the read. Levels are parsed on access: most readers only compare versions. A class, because creating a
+ * getter on each of thousands of reads per second would cost more than the read.
  */
 class ReadBook implements StoredBook {
   readonly receivedAt: number
@@ -140,7 +140,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
 
   /**
    * The entry of a record. Every process has the leader's version; it never falls here, whatever a new leader's clock
-   * reads. A record that is stale on arrival is one below and reaches the leader's version as it turns fresh.
+   * reads. A record that is stale on arrival is one version behind and gets the leader's version when it turns fresh.
    */
   function entryOf(record: BookRecord, old: ReplicaEntry | undefined): ReplicaEntry {
     const entry = { ...record, epoch, stale: false }
@@ -155,7 +155,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     return entry
   }
 
-  /** Stores a record, and its levels where they are at hand; returns whether the book has another version than before. */
+  /** Stores a record, and its levels if already parsed; returns whether the book's version changed. */
   function store(record: BookRecord, body?: BookBody): boolean {
     const old = entries.get(record.marketId)
     // The same handle in another epoch is another book.
@@ -165,7 +165,7 @@ export function createReplicaVenue(deps: ReplicaVenueDeps): ReplicaVenue {
     if (isNew) onRevision()
     entries.set(record.marketId, entry)
     byHandle.set(record.handle, entry)
-    // Nobody requests it again: its place is for a book that is read.
+    // The old entry is never read again: free its cache slot.
     if (old) decoded.delete(old)
     if (body) decode(entry, body)
     return isNew

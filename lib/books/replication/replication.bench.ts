@@ -23,7 +23,7 @@ const ROUNDS = 2
 const MODES = ['bare', 'ours'] as const
 const FILE = 'lib/dev/testing/bench/benchReplication.ts'
 
-/** The most memory that a web process with a replica may take. */
+/** Memory limit of a web process with a replica. */
 const MAX_REPLICA_MB = 250
 
 interface WebFacts {

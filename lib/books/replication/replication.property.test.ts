@@ -76,7 +76,7 @@ async function startWorld() {
   const processes = [startLeader({ redisUrl: redis.url }), startLeader({ redisUrl: redis.url })]
   const web = await startReplica({ redisUrl: redis.url })
   let [leader, other] = processes as [TestLeader, TestLeader]
-  /** Until when a book was the leader's; absent for books of a process that did not lead. */
+  /** When a book stopped being the leader's; absent for books of a process that did not lead. */
   const ends = new Map<number, number>()
   const violations: string[] = []
   const watching = new AbortController()

@@ -9,7 +9,7 @@ const TTL_MS = 60_000
 export const MAX_TRADES = 1_000
 
 /**
- * Begins an epoch: higher than every one before and never below Redis's clock, as Redis may have lost its data.
+ * Begins an epoch: higher than every earlier one and never below Redis's clock, as Redis may have lost its data.
  * A leader that was disconnected (`own` > 0) yields to another one that is alive: 0. Its own snapshot is replaced.
  */
 const BEGIN_EPOCH = `

@@ -5,9 +5,9 @@
  * of rounding).
  */
 export interface SharedTime {
-  /** A local time as the shared clock's, at the earliest; undefined before the first read. */
+  /** A local time converted to the shared clock, at the earliest; undefined before the first read. */
   earliest(localMs: number): number | undefined
-  /** A local time as the shared clock's, at the latest. */
+  /** A local time converted to the shared clock, at the latest. */
   latest(localMs: number): number | undefined
   /** Reads the shared clock. Errors: the connection's. */
   sync(): Promise<void>

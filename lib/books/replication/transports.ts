@@ -2,7 +2,7 @@ import type { Trade } from '@/lib/core/domain/trade'
 import type { VenueId } from '@/lib/core/domain/venue'
 import type { VenueSnapshot } from './replicaVenue'
 
-/** One message of a leader, ready to be sent. */
+/** One message of a leader, ready to send. */
 export interface BookUpdateMessage {
   venue: VenueId
   epoch: number
@@ -21,14 +21,14 @@ export interface BookUpdateMessage {
 export interface LeaderTransport {
   /** Changes within this time are sent as one message, ms. */
   readonly flushMs: number
-  /** Books of one message at most. */
+  /** Maximum number of books per message. */
   readonly maxBooks: number
   /** False while disconnected. */
   isUp(): boolean
   /** The clock that both ends share, ms. Errors: the connection's. */
   readTime(): Promise<number>
   /**
-   * Begins an epoch, higher than all before it. `own`: the last one of this process, 0 for none. Undefined when
+   * Begins an epoch, higher than every earlier one. `own`: the last one of this process, 0 for none. Undefined when
    * another leader is alive. Errors: the connection's.
    */
   beginEpoch(of: { venue: VenueId; own: number }): Promise<number | undefined>

@@ -62,7 +62,7 @@ export interface BookReplica {
   trades: TradeTape
   /** As the leader reports it; `down` with a message when the venue has had no leader for some seconds. */
   health(venue: VenueId): ReplicatedHealth
-  /** Of every venue that is up, as in one process; false in the first seconds for a venue without a leader. */
+  /** Per venue that is up, as in one process; false in the first seconds for a venue without a leader. */
   readiness(): Partial<Record<VenueId, boolean>>
   /**
    * Demands these markets: their leaders keep them fresh and read missing, stale or aged ones at once, for which this

@@ -14,7 +14,7 @@ const side = (from: number, to: number) =>
     { maxLength: 60 },
   )
 
-test('a book survives the round trip through its text, to the last micro-unit', () => {
+test('a book survives the round trip through its text to the micro-unit', () => {
   const books = fc.record({
     bids: side(1, 499_999).map((levels) => normalizeSide(levels, 'bids')),
     asks: side(500_000, 999_999).map((levels) => normalizeSide(levels, 'asks')),
@@ -45,7 +45,7 @@ test.each([
   expect(parseBookText(text)).toBeUndefined()
 })
 
-test('numbers survive the round trip through runs, in order', () => {
+test('numbers survive the round trip through run-length encoding, in order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 200 })), (numbers) => {
       expect([...fromRanges(toRanges(numbers))]).toEqual([...numbers].sort((a, b) => a - b))

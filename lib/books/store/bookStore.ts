@@ -17,7 +17,7 @@ export interface StoredBook {
   /** Not confirmed within its freshness limit, or flagged by its feed. */
   stale: boolean
   /**
-   * Grows with every change of this book, also over a restart: microseconds since 1970, more where changes come faster.
+   * Grows with every change of this book, even across restarts: microseconds since 1970, more if changes come faster.
    * Equal versions mean equal levels, last trade and staleness.
    */
   version: number
@@ -36,12 +36,12 @@ export interface BookStore {
   put(book: OrderBook, options?: { freshMs?: number }): boolean
   /**
    * Confirms that these books are current at this time, as a live stream does. Resets their age and changes
-   * no level; flagged and unknown ones are passed over.
+   * no level; flagged and unknown ones are skipped.
    */
   confirm(confirmed: { venue: VenueId; marketIds: Iterable<string>; at: number; freshMs: number }): void
   /**
    * From now on it counts as fresh for at most this long after its last confirmation, ms, until the next `put` or
-   * `confirm`; unknown ones are passed over.
+   * `confirm`; unknown ones are skipped.
    */
   limitFreshness(ref: MarketRef, freshMs: number): void
   /** Undefined = no data, which is not an empty book. */
@@ -49,7 +49,7 @@ export interface BookStore {
   /** The version that `get` would return, without reading the book. */
   versionOf(ref: MarketRef): number | undefined
   /**
-   * Rises with every version that any book gets, and when one is removed: while it is equal, versions change only by
+   * Rises with every new version of any book, and when one is removed: while it is equal, versions change only by
    * time, as books turn stale.
    */
   revision(): number
@@ -62,8 +62,8 @@ export interface BookStore {
   /** Calls back for every change until the signal aborts. */
   watch(listener: (change: BookChange) => void, signal: AbortSignal): void
   /**
-   * Calls back when a venue's feed was lost, so that all of its books are stale without a change of each, until the
-   * signal aborts. Absent where that cannot happen.
+   * Calls back, until the signal aborts, when a venue's feed is lost and all its books turn stale without individual
+   * changes. Absent where that cannot happen.
    */
   onLoss?(listener: (venue: VenueId) => void, signal: AbortSignal): void
 }

@@ -1,10 +1,10 @@
-/** How many books of a venue there are and how they are, at one moment. */
+/** Number and freshness of a venue's books at one moment. */
 export interface BookStats {
   books: number
   stale: number
   /** By the time since the venue last sent or confirmed them; each book counts once. */
   ages: { within2s: number; within10s: number; within60s: number; older: number }
-  /** The longest of these times, ms; undefined without books or without a known time. */
+  /** The longest of these ages, ms; undefined without books or without a known time. */
   oldestMs?: number
 }
 

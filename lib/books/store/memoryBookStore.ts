@@ -9,7 +9,7 @@ interface Entry {
   checkedAt: number
   /** Fresh for this long after `checkedAt`. */
   freshMs: number
-  /** Set by the feed; lifted by the next `put`. */
+  /** Set by the feed; cleared by the next `put`. */
   flagged: boolean
   /** The staleness at `version`. */
   stale: boolean
@@ -17,9 +17,9 @@ interface Entry {
 }
 
 /**
- * Books of one process. Versions come from one counter, so that a book which was removed and came back never
- * repeats a version it had before; it follows the clock, so that the next process continues above it.
- * Staleness by age is found when a book is read: no timer, and watchers are notified at the next change only.
+ * Books of one process. Versions come from one counter, so that a book that was removed and re-added never repeats an
+ * earlier version; it follows the clock, so that the next process continues above it.
+ * Staleness by age is detected on read: no timer, and watchers are notified only at the next change.
  */
 export function createMemoryBookStore({
   clock,
@@ -40,7 +40,7 @@ export function createMemoryBookStore({
 
   const isStale = (entry: Entry) => entry.flagged || clock.now() - entry.checkedAt > entry.freshMs
 
-  /** As it is now: that it turned stale is a version of its own. */
+  /** The current entry: turning stale is a new version. */
   function renew(entry: Entry): Entry {
     const stale = isStale(entry)
     if (stale !== entry.stale) {
@@ -83,7 +83,7 @@ export function createMemoryBookStore({
       const books = venues.get(book.venue) ?? new Map<string, Entry>()
       venues.set(book.venue, books)
       const old = books.get(book.marketId)
-      // A response that was overtaken by a newer book is outdated.
+      // A newer book arrived first: this response is outdated.
       if (isCrossed(book) || (old && book.receivedAt < old.book.receivedAt)) return false
       const same = old !== undefined && sameLevels(old.book, book)
       const unchanged = same && old.book.lastPrice === book.lastPrice
@@ -104,7 +104,7 @@ export function createMemoryBookStore({
       const books = venues.get(venue)
       for (const marketId of marketIds) {
         const entry = books?.get(marketId)
-        // A flagged book is not current: it keeps the time at which it last was.
+        // A flagged book is not current: its time of last confirmation stays.
         if (!entry || entry.flagged) continue
         const { version } = entry
         entry.checkedAt = Math.max(entry.checkedAt, at)
@@ -143,7 +143,7 @@ export function createMemoryBookStore({
     },
     watch(listener, signal) {
       if (signal.aborted) return
-      // A fresh function per watch: the same listener may be registered twice, each with a signal of its own.
+      // A new function per watch: the same listener may be registered twice, each with its own signal.
       const call = (change: BookChange) => listener(change)
       listeners.add(call)
       signal.addEventListener('abort', () => listeners.delete(call), { once: true })

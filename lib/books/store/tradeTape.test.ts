@@ -22,7 +22,7 @@ test('trades are listed newest first, in the order of the venue’s time, each o
   expect(tape.get({ venue: 'polymarket', marketId: 'm1' })).toEqual([])
 })
 
-test('the oldest trades and the quietest markets are forgotten', () => {
+test('the oldest trades and the least active markets are evicted', () => {
   const tape = createTradeTape({ maxMarkets: 2, maxTrades: 2 })
   for (const at of [1, 2, 3]) tape.add(trade(String(at), at))
   tape.add(trade('x', 4, 'm2'))

@@ -16,7 +16,7 @@ const MAX_MARKETS = 5_000
 const MAX_TRADES = 100
 
 export function createTradeTape({ maxMarkets = MAX_MARKETS, maxTrades = MAX_TRADES } = {}): TradeTape {
-  // In the order of the last trade, so that the quietest market is forgotten first.
+  // Ordered by last trade, so that the least active market is evicted first.
   const tapes = new Map<string, Trade[]>()
   const listeners = new Set<(trade: Trade) => void>()
 
