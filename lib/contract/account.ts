@@ -4,7 +4,7 @@ import { SECURITY_EVENTS } from '@/lib/core/domain/securityEvents'
 import { countryCode } from './restricts'
 import { nullableText, timestamp } from './scalars'
 
-/** Accounts elsewhere that may sign in, where the deployment has settings for them. */
+/** External identity providers, where the deployment configures them. */
 const IDENTITY_PROVIDERS = ['github', 'google'] as const
 
 export const walletParams = z.strictObject({

@@ -78,7 +78,7 @@ export type UpdateAlertRequest = z.input<typeof updateAlertRequest>
 
 export const alertParams = z.strictObject({ id: text(100).describe('Id of the alert.') })
 
-/** What a firing found: kept as it is, and sent to webhooks as it is. */
+/** The plan of a firing: stored unchanged, and sent unchanged to webhooks. */
 const firedPlan = z.strictObject({
   price: z.number().describe('USD per net token, fees counted, average over the whole order.'),
   tokens: amount.describe('Net outcome tokens.'),
@@ -161,7 +161,7 @@ export const firingsResponse = z.strictObject({
 })
 export type FiringsResponse = z.infer<typeof firingsResponse>
 
-/** An alert with its firing, as the stream shows it and as messages to webhooks hold it. */
+/** An alert with its firing, as sent on the stream and in webhook messages. */
 export const streamAlert = z.strictObject({
   firing: alertFiring.describe('What fired.'),
   alert: z

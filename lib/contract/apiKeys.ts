@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, timestamp } from './scalars'
 
-/** What a key may be used for. */
+/** Scopes of a key. */
 export const KEY_SCOPES = ['read', 'plan', 'stream', 'balances', 'alerts'] as const
 
 export const createApiKeyRequest = z.strictObject({
@@ -27,7 +27,7 @@ const keyShape = {
   expires_at: timestamp.nullable().describe('When it ends; null for never.'),
 }
 
-/** The only answer that ever carries the key. */
+/** The only response that ever contains the key. */
 export const createdApiKey = z.strictObject({
   api_key: z.string().describe('The key itself, sent as `X-API-Key`. Stored here only as a hash.'),
   ...keyShape,
@@ -46,7 +46,7 @@ export type ListedApiKey = z.infer<typeof listedApiKey>
 export const apiKeysResponse = z.strictObject({ api_keys: z.array(listedApiKey).describe('Newest first.') })
 export type ApiKeysResponse = z.infer<typeof apiKeysResponse>
 
-/** Requests a day (UTC) of the last 30 days, oldest first. */
+/** Requests per day (UTC) over the last 30 days, oldest first. */
 export const apiKeyUsageResponse = z.strictObject({
   days: z.array(z.iso.date()).length(30).describe('The last 30 days in UTC, oldest first.'),
   keys: z

@@ -27,7 +27,7 @@ const haircuts = {
   haircut_unknown: cents('unknown'),
 }
 
-/** `?verified=false` reads as false; anything but true and false is a fault. */
+/** `?verified=false` parses as false; anything but true or false is an error. */
 export const arbitrageQuery = z.strictObject({
   limit: rowLimit('Opportunities'),
   offset: z.int().min(0).max(1_000_000).default(0).describe('Opportunities to skip.'),

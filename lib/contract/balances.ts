@@ -98,7 +98,7 @@ export const discovery = z.strictObject({
 })
 export type Discovery = z.infer<typeof discovery>
 
-/** How wallets were read: part of every response about wallets. */
+/** How the wallets were read: part of every wallet response. */
 export const readFacts = {
   addresses: z.array(evmAddress).describe('The requested addresses, checksummed, each once.'),
   wallets: z.array(wallet).describe('The requested addresses and what was derived from them.'),

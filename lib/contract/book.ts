@@ -69,7 +69,7 @@ const bookShape = {
 export const wireBook = z.strictObject(bookShape)
 export type WireBook = z.infer<typeof wireBook>
 
-/** One number for one state of a book, wherever it is read. */
+/** One number per state of a book, the same in every response. */
 export const bookVersion = z
   .int()
   .min(0)
@@ -77,7 +77,7 @@ export const bookVersion = z
     "Grows with every published change of the market's book, also over a restart. A book that is requested has the levels that the stream of the same process had at this version. Processes of one deployment agree on it, but count by themselves when they lose a platform's feed.",
   )
 
-/** One platform's book with what an order there must know. */
+/** One platform's book with the trading rules for an order there. */
 export const platformBook = z.strictObject({
   ...bookShape,
   ts: timestamp.nullable().describe('Last change of a level.'),

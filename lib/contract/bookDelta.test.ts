@@ -64,7 +64,7 @@ test('a snapshot with its deltas applied equals the later snapshot in every fiel
   )
 })
 
-test('equal sides differ by nothing; a level that moved is one that went and one that came', () => {
+test('equal sides give an empty delta; a moved level is one removed and one added', () => {
   expect(diffSide([[0.4, 1]], [[0.4, 1]], 'asks')).toEqual([])
   expect(
     diffSide(

@@ -4,7 +4,7 @@ import type { DeltaLevel, StreamDelta } from './stream'
 
 type Side = StreamDelta['side']
 
-/** What turns one side into the other: new sizes, 0 for levels that went. Both in the same order. */
+/** Delta between two states of a side: new sizes, 0 for removed levels. Both in the same order. */
 export function diffSide(
   before: readonly WireLevel[],
   after: readonly WireLevel[],

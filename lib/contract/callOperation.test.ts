@@ -3,12 +3,12 @@ import { callOperation, type OperationCall, toCall } from './callOperation'
 import { OPERATIONS } from './operations'
 import { PATHS } from './operations/paths'
 
-test('every operation of the table has its place, and every place its operation', () => {
+test('every operation of the table has a path, and every path an operation', () => {
   expect(Object.keys(PATHS).sort()).toEqual(Object.keys(OPERATIONS).sort())
   for (const { id, method, path } of Object.values(OPERATIONS)) expect(PATHS[id]).toBe(`${method} ${path}`)
 })
 
-test('a call fills the path, joins lists by commas and leaves out what is not given', async () => {
+test('a call fills the path, joins lists with commas and omits missing values', async () => {
   const sent: OperationCall[] = []
   const transport = async (call: OperationCall) => {
     sent.push(call)
@@ -25,7 +25,7 @@ test('a call fills the path, joins lists by commas and leaves out what is not gi
   ])
 })
 
-test('what is no operation of the API is called likewise', () => {
+test('a path that is no operation of the API is called the same way', () => {
   const read = { method: 'GET', path: '/pages/outcome/{id}' } as const
   expect(toCall(read, { params: { id: 'o:1' } }).target).toBe('/pages/outcome/o%3A1')
 })

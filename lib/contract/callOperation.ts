@@ -1,7 +1,7 @@
 import type { OperationOutput, Operations } from './operations'
 import { type OperationId, PATHS } from './operations/paths'
 
-/** What an operation is called with, in the words of the contract. Lists of a query are joined by commas. */
+/** Input of an operation, with the contract's names. Lists in a query are joined with commas. */
 export interface CallInput {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -10,14 +10,14 @@ export interface CallInput {
   headers?: Readonly<Record<string, string>>
 }
 
-/** The same as a request. */
+/** The call as an HTTP request. */
 export interface OperationCall extends Pick<CallInput, 'body' | 'signal' | 'headers'> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path and query. */
   target: string
 }
 
-/** A query as an address has it; nothing of what was left out. */
+/** The query string; missing values are omitted. */
 function toSearch(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -26,7 +26,7 @@ function toSearch(query: Readonly<Record<string, unknown>>): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The request of an operation, or of anything else that has a method and a path with variable segments. */
+/** Builds the request of an operation, or of any method and path with variable segments. */
 export function toCall(
   { method, path }: Pick<OperationCall, 'method'> & { path: string },
   { params = {}, query = {}, body, signal, headers }: CallInput = {},
@@ -35,7 +35,7 @@ export function toCall(
   return { method, target: filled + toSearch(query), body, signal, headers }
 }
 
-/** Sends a request and returns the answer's JSON. */
+/** Sends a request and returns the response's JSON. */
 export type Transport = (call: OperationCall) => Promise<unknown>
 
 /** Calls an operation of this service's own API. Errors: those of the transport. */

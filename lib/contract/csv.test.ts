@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CsvCell, toCsv } from './csv'
 
-/** A reader of RFC 4180: rows of cells. */
+/** An RFC 4180 parser: rows of cells. */
 function parse(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -30,7 +30,7 @@ function parse(text: string): string[][] {
 
 const cellOf = (value: CsvCell) => parse(toCsv(['a'], [{ a: value }]))[1]?.[0]
 
-test('rows end with CRLF under a line of names, and unknown is an empty cell', () => {
+test('rows end with CRLF under a header line, and unknown is an empty cell', () => {
   expect(toCsv(['a', 'b'], [{ a: 'x', b: null }])).toBe('a,b\r\nx,\r\n')
 })
 
@@ -56,13 +56,13 @@ test.each([
   expect(cellOf(title)).toBe(`'${title}`)
 })
 
-test('numbers are numbers, also negative ones', () => {
+test('numbers stay numbers, including negative ones', () => {
   expect(toCsv(['a', 'b', 'c'], [{ a: -0.25, b: '-12', c: 1_000_000.5 }])).toBe(
     'a,b,c\r\n-0.25,-12,1000000.5\r\n',
   )
 })
 
-test('whatever the text, it comes back whole and in its cell, and begins no formula', () => {
+test('any text survives the round trip in its own cell and never starts a formula', () => {
   const text = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", 'a', '1', 'é'),
   })

@@ -1,7 +1,7 @@
 export type CsvCell = string | number | boolean | null
 
 const NUMBER = /^[-+]?\d+(\.\d+)?$/
-/** What spreadsheets take for the beginning of a formula, also in full width, and what hides one. */
+/** Characters that start a formula in spreadsheets, full-width ones included, and whitespace that hides one. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
@@ -12,8 +12,8 @@ function toCell(value: CsvCell): string {
 }
 
 /**
- * Rows under a line of names, by RFC 4180: null is an empty cell. Titles come from venues, so text that a spreadsheet
- * would run as a formula has an apostrophe in front; numbers are left as they are.
+ * Rows under a header line, by RFC 4180: null is an empty cell. Titles come from venues, so text that a spreadsheet
+ * would run as a formula is prefixed with an apostrophe; numbers are unchanged.
  */
 export const toCsv = <Name extends string>(
   names: readonly Name[],

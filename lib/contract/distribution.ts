@@ -32,7 +32,7 @@ const tokenEntry = z.union([
 const orderAmount = z.number().gt(0).max(1e9)
 const limitPrice = z.number().gt(0).lt(1)
 
-/** Checks across fields run even when single fields have faults, so that all faults are reported at once. */
+/** Cross-field checks run even if single fields are invalid, so that all errors are reported at once. */
 const always = { when: () => true }
 type Loose = Record<string, unknown>
 const fieldsOf = (value: unknown): Loose =>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Invalid entries that are reported one by one. */
+/** Maximum number of invalid entries reported individually. */
 const MAX_REPORTED = 20
 
-/** A list of at most `max` entries; each fault is an issue of its own. */
+/** A list of at most `max` entries; each invalid entry is a separate issue. */
 export const entryList = (max: number, faultOf: (entry: string, position: number) => string | undefined) =>
   z
     .array(z.string())

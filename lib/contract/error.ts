@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One fault: its location (`body`, `query`, `path` or `header` first), a message and a stable code. */
+/** One error: its location (`body`, `query`, `path` or `header` first), a message and a stable code. */
 const fault = z.strictObject({
   loc: z
     .array(z.string())
@@ -14,7 +14,7 @@ const fault = z.strictObject({
     .describe('A stable code, such as `missing`, `greater_than`, `not_found` or `rate_limited`.'),
 })
 
-/** The body of every answer that is not 2xx. */
+/** The body of every non-2xx response. */
 export const errorResponse = z.strictObject({
   detail: z.array(fault).min(1).describe('Every fault of the request, at least one.'),
 })

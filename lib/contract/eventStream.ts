@@ -1,20 +1,20 @@
-/** Where server-sent events go, whichever door is open. */
+/** Sink for server-sent events, independent of the HTTP server. */
 export interface EventSink {
-  /** UTF-8. False when the other side reads slower than we write: wait for `drained`. */
+  /** UTF-8. False under backpressure: wait for `drained`. */
   write(bytes: Uint8Array): boolean
-  /** Ends the answer. */
+  /** Ends the response. */
   end(): void
 }
 
 /** Callbacks of the server to the writer of a stream. */
 export interface EventWriter {
-  /** Everything written has gone: go on. */
+  /** The buffer was flushed: writing may continue. */
   drained(): void
-  /** The other side has gone; nothing may be written any more. */
+  /** The client disconnected; nothing may be written any more. */
   closed(): void
 }
 
-/** A response without an end: the server opens it once the head is written. */
+/** A streaming response: the server opens it once the head is written. */
 export interface EventStream {
   openEvents(sink: EventSink): EventWriter
 }

@@ -44,7 +44,7 @@ export const eventsListQuery = z.strictObject({
 })
 export type EventsListQuery = z.input<typeof eventsListQuery>
 
-/** The filters of the list without its order, page and category. */
+/** The list's filters, without order, page and category. */
 export const categoriesQuery = eventsListQuery.omit({
   offset: true,
   limit: true,
@@ -78,8 +78,8 @@ export const eventSummary = z.strictObject({
   is_paired: z.boolean().describe('True on two platforms or more.'),
   sources: z.array(platformId).describe('Platforms that list the event.'),
   /**
-   * `chance` is the YES midpoint over active, fresh platforms, else the last trade, and null once it is void or has ended; `market_id`
-   * the primary's.
+   * `chance` is the YES midpoint over active, fresh platforms, else the last trade, and null once void or ended;
+   * `market_id` is the primary platform's.
    */
   outcomes: z
     .array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './scalars'
 
-/** An answer that is a picture. */
+/** An image response. */
 export interface ImageFile {
   imageBytes: Uint8Array
   imageType: string
@@ -14,5 +14,5 @@ export const iconQuery = z.object({
   outcome_title: text(300).optional().describe("One outcome's icon in place of the event's."),
 })
 
-/** The bytes of a picture; never a JSON text. */
+/** The bytes of an image; never JSON. */
 export const iconResponse = z.string().meta({ format: 'binary' })

@@ -39,7 +39,7 @@ const relatedMarket = z.strictObject({
   url: z.string().describe('Its page on that platform.'),
 })
 
-/** One platform's market in that platform's own framing; YES first. */
+/** One platform's market with that platform's own YES and NO; YES first. */
 export const marketResponse = z.strictObject({
   market_id: z.string().describe('Its id on the platform.'),
   source: platformId.describe('Its platform.'),

@@ -9,7 +9,7 @@ import { OPERATIONS, type OperationSpec } from './operations'
 
 const API = 'app/api'
 
-/** The address of every route file of ours, and the one that it serves. */
+/** The path of every route file, and the path it serves. */
 function routeFiles(): { address: string; serves: string | undefined }[] {
   return readdirSync(API, { recursive: true, encoding: 'utf8' })
     .filter((file) => path.basename(file) === 'route.ts')
@@ -55,7 +55,7 @@ function described(id: string): Described {
   return found
 }
 
-test('the description names every operation that runs, and nothing else', () => {
+test('the description lists exactly the operations that are served', () => {
   const described = Object.entries(
     openApiDocument().paths as Record<string, Record<string, { operationId: string }>>,
   ).flatMap(([address, methods]) =>
@@ -69,18 +69,18 @@ test('the description names every operation that runs, and nothing else', () => 
   expect(running.sort()).toEqual(described.sort())
 })
 
-test("every operation's path has its route file, which serves that path and no other", () => {
+test("every operation's path has its own route file, which serves only that path", () => {
   const files = routeFiles()
   for (const { address, serves } of files) expect(serves).toBe(address)
   const addresses = new Set(operations.map(({ path: address }) => address))
   expect(files.map(({ address }) => address).sort()).toEqual([...addresses].sort())
 })
 
-test('an operation goes by its own name in the table', () => {
+test('the id of an operation equals its key in the table', () => {
   for (const [name, { id }] of Object.entries(OPERATIONS)) expect(id).toBe(name)
 })
 
-test('every reference leads to a schema, and none is left without use', () => {
+test('every reference resolves to a schema, and no schema is unused', () => {
   const document = openApiDocument()
   const { schemas } = document.components as { schemas: Record<string, unknown> }
   const used = new Set(
@@ -92,21 +92,21 @@ test('every reference leads to a schema, and none is left without use', () => {
   expect(JSON.stringify(document)).not.toMatch(/"\$(id|defs|schema)"/)
 })
 
-test('what a key may call needs one of its scopes, and nothing that a person must be signed in for does', () => {
+test('operations for API keys require a scope, and operations for a signed-in user require none', () => {
   for (const { id, access, scope } of operations) {
     const keyMayCall = ['public', 'key', 'credential'].includes(access)
     expect({ id, asks: scope !== undefined }).toEqual({ id, asks: keyMayCall })
   }
 })
 
-test('what becomes of query parameters that nobody knows is described', () => {
+test('the handling of unknown query parameters is described', () => {
   for (const { id, unknownQuery } of operations) {
     const { headers = {} } = described(id).responses[200] ?? {}
     expect('X-Ignored-Parameters' in headers, id).toBe(unknownQuery !== 'refuse')
   }
 })
 
-test('every answer is described with the headers that it carries', () => {
+test('every response is described with its headers', () => {
   for (const { id, etag, access } of operations) {
     const { headers = {} } = described(id).responses[200] ?? {}
     const limited = access !== 'open' && access !== 'operator'
@@ -124,12 +124,12 @@ test('every answer is described with the headers that it carries', () => {
   expect(responses.MethodNotAllowed?.headers).toHaveProperty('Allow')
 })
 
-test('a wrong method is described for every operation', () => {
+test('the response to a wrong method is described for every operation', () => {
   for (const { id } of operations)
     expect(described(id).responses[405], id).toEqual({ $ref: '#/components/responses/MethodNotAllowed' })
 })
 
-/** Every field below a schema that has no description of its own or of what it refers to. */
+/** Every field below a schema without a description, neither its own nor the referenced schema's. */
 function undescribed(schema: Schema, at: string): string[] {
   const known = (field: Schema) => {
     const name = field.$ref?.split('/').at(-1)
@@ -159,13 +159,13 @@ test('every operation, parameter and field is described', () => {
   expect(missing).toEqual([])
 })
 
-test('a field with a default may be left out of a request, and is always in an answer', () => {
+test('a field with a default is optional in a request and always present in a response', () => {
   const { PlanDistributionRequest, PlanDocument } = document.components.schemas
   expect(PlanDistributionRequest?.required).toEqual(['tokens', 'direction'])
   expect(PlanDocument?.properties?.request?.required).toContain('include_fees')
 })
 
-test('every example of a request and of an answer passes the schema that checks the real ones', () => {
+test('every example request and response passes the schema used at runtime', () => {
   const requests = requestExamples(EXAMPLE_VALUES)
   for (const { id, body, response, media } of operations) {
     const request = requests[id as OperationId]
@@ -183,7 +183,7 @@ test('no pattern of a schema depends on a flag that JSON Schema cannot carry', (
   for (const source of contract) expect(source).not.toMatch(/\.regex\(\/.*\/[a-z]+[,)]/)
 })
 
-test('the examples of an address are read by its operation as they are written', () => {
+test('path and query examples use the parameters of their operation', () => {
   const requests = requestExamples(EXAMPLE_VALUES)
   for (const { id, params, query } of operations) {
     const request = requests[id as OperationId]
@@ -192,7 +192,7 @@ test('the examples of an address are read by its operation as they are written',
   }
 })
 
-test('path parameters in the address and in the schema are the same', () => {
+test('path parameters match between path and schema', () => {
   for (const operation of operations) {
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(Object.keys(operation.params?.shape ?? {})).toEqual(inPath)

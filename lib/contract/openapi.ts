@@ -19,7 +19,7 @@ const EXAMPLES = requestExamples(EXAMPLE_VALUES)
 const uri = (id: string) => `#/components/schemas/${id}`
 const ref = (id: string): Json => ({ $ref: uri(id) })
 
-/** A value of an address as its parameter's schema reads it. */
+/** A path or query value as parsed by its parameter's schema. */
 function toParameterValue(text: string, { type }: Json): unknown {
   if (type === 'integer' || type === 'number') return Number(text)
   if (type === 'boolean') return text === 'true'

@@ -8,7 +8,7 @@ import type { OperationSpec } from './operations/spec'
 import { TRADING_OPERATIONS } from './operations/trading'
 import { WALLETS_OPERATIONS } from './operations/wallets'
 
-/** Every operation that runs, and nothing else: handlers and the API description are both made from this table. */
+/** Every operation that is served: handlers and the API description are both built from this table. */
 export const OPERATIONS = {
   ...MARKETS_OPERATIONS,
   ...TRADING_OPERATIONS,
@@ -24,7 +24,7 @@ export type { OperationSpec } from './operations/spec'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** Whose access token or session it is. */
+/** Owner of the access token or session. */
 interface SignedIn {
   userId: string
   addresses: string[]
@@ -33,25 +33,25 @@ interface SignedIn {
   wallet?: string
 }
 
-/** What an operation gets of the request, after every check. */
+/** The validated request that an operation receives. */
 export interface OperationInput<S extends OperationSpec> {
   params: Parsed<S['params']>
   query: Parsed<S['query']>
   body: S['bodyOptional'] extends true ? Parsed<S['body']> | undefined : Parsed<S['body']>
   principal: S['access'] extends 'user' | 'reviewer' | 'session' ? SignedIn : undefined
-  /** Whose credential was shown; of operations that need none, where there was one. */
+  /** Owner of the credential; undefined where an operation requires none and none was sent. */
   userId: S['access'] extends 'user' | 'reviewer' | 'key' | 'credential' ? string : string | undefined
-  /** The wallet by which somebody may review matches. */
+  /** The wallet that authorises the reviewer. */
   reviewer: S['access'] extends 'reviewer' ? string : undefined
   /** The host the request was sent to. */
   host: string
-  /** Network address of the caller, as it is counted. */
+  /** Network address of the caller, as the rate limiter counts it. */
   client: string
-  /** What the API key that was shown may be used for; absent where none was. */
+  /** Scopes of the API key; absent without one. */
   keyScopes?: readonly string[]
-  /** Showed a valid API key or access token. */
+  /** The request carried a valid API key or access token. */
   hasCredential: boolean
-  /** Of a stream that was interrupted. */
+  /** Last event id of an interrupted stream. */
   lastEventId?: string
 }
 

@@ -7,7 +7,7 @@ import { text } from './scalars'
 
 const reference = text().min(1).optional()
 
-/** What names a market of a platform. */
+/** Fields that identify a platform's market. */
 const REFERENCES = {
   yes_token: reference.describe('Id of a YES token of that platform.'),
   no_token: reference.describe('Id of a NO token of that platform.'),

@@ -1,6 +1,6 @@
 import { text } from './scalars'
 
-/** What names one outcome: its id alone, or its event with its title. */
+/** Fields that identify one outcome: its id alone, or its event with its title. */
 export const outcomeShape = {
   event: text().min(1).optional().describe('Slug. Needed unless outcome_id is given.'),
   outcome_title: text()

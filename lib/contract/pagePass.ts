@@ -1,2 +1,2 @@
-/** Renews the pass that pages carry, without a page: `GET`, 204. */
+/** Renews the page pass without loading a page: `GET`, 204. */
 export const PAGE_PASS_PATH = '/page-pass'

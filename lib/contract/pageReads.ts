@@ -7,7 +7,7 @@ import { nullableNumber, nullableText, text } from './scalars'
 
 const bestOpportunity = z.object({
   event_id: z.string(),
-  /** Of the opportunity. */
+  /** Id of the opportunity. */
   id: z.string(),
   profit_usd: z.number(),
   /** USD per set of tokens that pays a dollar, after fees. */
@@ -25,15 +25,15 @@ const bestSplit = z.object({
   size_usd: z.number(),
   /** USD per token, fees included. */
   all_in_price: z.number(),
-  /** Most money first. */
+  /** Largest amount first. */
   platforms: z.array(platformId),
-  /** The platform that alone would serve the order best. */
+  /** The best single platform for the order. */
   single: z.object({ platform: platformId, all_in_price: z.number() }),
   savings_usd: z.number(),
 })
 
 /**
- * What the service's own pages read beside operations, over their private connection only: no part of the public API.
+ * Reads of the service's own pages besides operations, over their private connection only: not part of the public API.
  */
 export const PAGE_READS = {
   readVisitor: {

@@ -1,8 +1,8 @@
-/** An answer that is a text of its own kind, not JSON. */
+/** A text response other than JSON. */
 export interface PlainText {
   text: string
   textType: string
-  /** Of a file to be saved: ASCII without quotes. */
+  /** Name of a file download: ASCII without quotes. */
   fileName?: string
 }
 

@@ -1,15 +1,15 @@
 import { fromMicro, MICRO, round } from '@/lib/core/domain/units'
 import type { DistributionResponse, PlanPlatform } from './distribution'
 
-/** Nearer than this to where rounding turns, float noise is cut off first; a thousandth of a micro-dollar is. */
+/** Micro-dollars: closer than this to a rounding boundary, float noise (below 0.001 micro-dollars) is removed first. */
 const NOISE = 2e-3
 
-/** A float in dollars with six decimals. */
+/** Rounds a float in dollars to six decimals. */
 export function six(value: number, direction: 'up' | 'down' | 'nearest' = 'nearest'): number {
   const micro = value * MICRO
   const rest = micro - Math.floor(micro)
   const turns = direction === 'nearest' ? Math.abs(rest - 0.5) : Math.min(rest, 1 - rest)
-  // Most are clear, and a text for each bound of a plan takes longer than the bound itself.
+  // Most values are clear of it; formatting each bound of a plan would take longer than computing it.
   return fromMicro(round(turns > NOISE ? micro : Number(micro.toFixed(3)), direction))
 }
 
@@ -18,8 +18,8 @@ export const averageOf = ({ usd, tokens }: { usd: number; tokens: number }): num
   tokens > 0 ? six(usd / tokens) : null
 
 /**
- * Figures of a platform that follow from its others. The service makes answers with these functions and the verifiers
- * check answers with them, so that a new one is declared in the schema and here.
+ * Derived figures of a platform. The service builds responses with these functions and the verifiers check responses
+ * with them, so a new figure is declared only in the schema and here.
  */
 export const PLATFORM_FIGURES = {
   price: averageOf,
@@ -32,15 +32,15 @@ export const PLATFORM_FIGURES = {
     price === null || tokens === null ? '' : tokens.toFixed(2),
 }
 
-/** The same of the whole order. */
+/** Derived figures of the whole order. */
 export const COMBINED_FIGURES = { price: averageOf }
 
-/** The same of the answer around it. */
+/** Derived figures of the response around it. */
 export const ANSWER_FIGURES = {
   avg_price: ({ combined }: Pick<DistributionResponse, 'combined'>) => combined.price,
 }
 
-/** Platforms that could take a part of the order by themselves. */
+/** Platforms that could fill a part of the order alone. */
 export const possiblePlatforms = ({
   certificate,
   platforms,
@@ -50,14 +50,14 @@ export const possiblePlatforms = ({
     return platform ? [platform] : []
   })
 
-/** One lot of every platform that can take part, in the unit of the request: fills closer than this are equal. */
+/** Sum of one lot per possible platform, in the unit of the request: fills closer than this are equal. */
 export const lotTolerance = (possible: readonly PlanPlatform[], unit: 'usd' | 'tokens'): number =>
   possible.reduce((sum, { lot, best_price: best }) => sum + (unit === 'usd' ? lot * (best ?? 0) : lot), 0)
 
-/** Figures of the wire end at the sixth decimal. */
+/** Wire figures have six decimals. */
 const ROUNDING = 1.5e-6
 
-/** Does the whole order fill? By the certificate, the books of the platforms used reach it to within their lots. */
+/** Whether the whole order fills: per the certificate, the used platforms' books cover it to within their lots. */
 export function isComplete(
   plan: Pick<DistributionResponse, 'certificate' | 'distributions' | 'platforms'> & {
     combined: Pick<DistributionResponse['combined'], 'amount'>
@@ -75,7 +75,7 @@ export function isComplete(
 
 type Figures<T> = Readonly<Record<string, (basis: T) => unknown>>
 
-/** An object with the figures that follow from it. */
+/** An object with its derived figures. */
 export const withFigures = <T extends object, const F extends Figures<T>>(figures: F, basis: T) => ({
   ...basis,
   ...(Object.fromEntries(Object.entries(figures).map(([name, of]) => [name, of(basis)])) as {
@@ -83,7 +83,7 @@ export const withFigures = <T extends object, const F extends Figures<T>>(figure
   }),
 })
 
-/** The first figure that does not follow so. One that is absent is from before there was it. */
+/** The first derived figure that is wrong. Absent ones are skipped: older responses lack them. */
 export const wrongFigure = <T extends object>(
   figures: Figures<T>,
   row: T,

@@ -5,5 +5,5 @@ export { PLATFORM_IDS, type PlatformId, platformOf, venueOf } from './platformId
 
 export const platformId = z.enum(PLATFORM_IDS)
 
-/** A map that has an entry for some platforms. */
+/** A map with entries for some platforms. */
 export const byPlatform = <T extends z.ZodType>(value: T) => z.partialRecord(platformId, value)

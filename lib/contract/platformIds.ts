@@ -8,8 +8,8 @@ type Slots<
   : Slots<Venues, readonly [...Named, `platform_${[...Named, string]['length'] & number}`]>
 
 /**
- * The wire's names of the venues; which venue each stands for is configuration. Apart from their schemas, so that
- * pages need not load what checks them.
+ * Wire names of the venues; configuration maps each to a venue. Kept apart from their schemas, so that pages need not
+ * load the validators.
  */
 export const PLATFORM_IDS = VENUE_IDS.map((_, i) => `platform_${i + 1}`) as unknown as Slots<typeof VENUE_IDS>
 export type PlatformId = (typeof PLATFORM_IDS)[number]

@@ -3,7 +3,7 @@ import { cash, discoveryList, holding, readFacts } from './balances'
 import { byPlatform, platformId } from './platform'
 import { amount, nullableText, timestamp, wirePrice } from './scalars'
 
-/** What redeeming takes: the arguments of the conditional-tokens contract's `redeemPositions`. */
+/** Arguments of the conditional-tokens contract's `redeemPositions`. */
 const claimParams = z.strictObject({
   collateral_token: nullableText.describe(
     'The collateral from which the token id follows; null where none of the known ones gives it.',

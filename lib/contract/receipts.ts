@@ -35,7 +35,7 @@ const planInput = z.strictObject({
 })
 export type PlanInput = z.infer<typeof planInput>
 
-/** Without what changes a value as it is read: what was read stands in the document. */
+/** The request schema without transforms: the document contains the parsed values. */
 const { country: _, ...requestShape } = distributionRequest.shape
 
 export const planDocument = z

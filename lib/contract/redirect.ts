@@ -1,4 +1,4 @@
-/** An operation's answer "ask there": 308, permanently. */
+/** An operation's permanent redirect: 308. */
 export interface Redirect {
   redirectTo: string
   /** What happened, for people. */

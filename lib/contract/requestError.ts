@@ -1,6 +1,6 @@
 import { BaseError, type ErrorCode } from '@/lib/core/domain/errors'
 
-/** One fault of a request: where, in words a person can act on, and a stable type. */
+/** One error in a request: its location, an actionable message, and a stable type. */
 export interface Fault {
   loc: string[]
   msg: string
@@ -9,17 +9,17 @@ export interface Fault {
 
 interface RequestErrorFacts {
   code: ErrorCode
-  /** Where in the request; `['header', 'authorization']`, `['path', 'slug']`… */
+  /** Location in the request: `['header', 'authorization']`, `['path', 'slug']`… */
   loc?: string[]
-  /** Several faults at once; replaces `loc`. */
+  /** Several errors at once; replaces `loc`. */
   faults?: Fault[]
-  /** May the same call go through later? */
+  /** Whether the same call may succeed later. */
   retryable?: boolean
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** An error that names the places of the request it is about. */
+/** An error with the locations in the request that caused it. */
 export class RequestError extends BaseError {
   readonly faults: readonly Fault[]
 
@@ -29,7 +29,7 @@ export class RequestError extends BaseError {
   }
 }
 
-/** What is wrong with the request, one by one; other errors name no place. */
+/** The individual errors in the request; other errors have no location. */
 export const faultsIn = (error: BaseError): readonly Fault[] =>
   'faults' in error && Array.isArray(error.faults)
     ? error.faults

@@ -9,10 +9,10 @@ export const wirePrice = z.number().min(0).max(1)
 /** USD, or outcome tokens; at most 6 decimals. */
 export const amount = z.number()
 
-/** Text that goes to the database: it cannot hold a NUL. Without a limit where a longer one is merely unknown. */
+/** Text for the database, which cannot store NUL. No length limit where a longer text simply matches nothing. */
 export const text = (maxLength = Number.POSITIVE_INFINITY) =>
   (maxLength === Number.POSITIVE_INFINITY ? z.string() : z.string().max(maxLength))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the one that is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects it
     .regex(/^[^\u0000]*$/, 'must not contain a NUL character')
 
 export const nullableText = z.string().nullable()

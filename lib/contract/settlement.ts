@@ -25,7 +25,7 @@ export const settlementDimension = z.strictObject({
   reviewed: z.boolean().describe('A person decided it; `here` and `there` may then be in their words.'),
 })
 
-/** How the platforms of an outcome settle against its reference. */
+/** How the platforms of an outcome settle compared with its reference. */
 export const outcomeSettlement = z
   .strictObject({
     reference: platformId.describe('The largest volume among the platforms where the outcome is open.'),
@@ -58,7 +58,7 @@ const haircutCents = z
     'Cents per token; the largest that applies counts, not their sum. `unknown` is for platforms of that verdict.',
   )
 
-/** What a plan request may say of settlement. */
+/** Settlement options of a plan request. */
 export const settlementFields = {
   settlement: z
     .enum(['warn', 'exclude', 'price'])
@@ -72,7 +72,7 @@ export const settlementFields = {
 
 const reviewed = z.literal(true).optional().describe('Present where a person decided one of its dimensions.')
 
-/** Of a used platform. */
+/** Settlement of a used platform. */
 export const legSettlement = z.strictObject({
   verdict: verdict.describe('Against the reference.'),
   differs: z.array(dimension).describe('What it differs in.'),
@@ -80,7 +80,7 @@ export const legSettlement = z.strictObject({
   haircut_usd: amount.describe('What its tokens count more in the objective; no money.'),
 })
 
-/** Of a platform that was planned with, as a receipt keeps it. */
+/** Settlement of an input platform, as stored in a receipt. */
 export const inputSettlement = z.strictObject({
   verdict: verdict.describe('Against the reference.'),
   differs: z.array(dimension).describe('What it differs in.'),

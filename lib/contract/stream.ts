@@ -8,7 +8,7 @@ import { wireTrade } from './trades'
 
 const MAX_NAMED = 50
 
-/** Events by slug, outcome tokens of any platform, or opportunities: one of the three. */
+/** Exactly one of: events by slug, outcome tokens of any platform, or opportunities. */
 export const streamQuery = z.strictObject({
   event: z
     .array(text(300).min(1))

@@ -102,7 +102,7 @@ const typedData = z.strictObject({
 })
 export type WireTypedData = z.infer<typeof typedData>
 
-/** What a contract wallet's owner signs in place of the order, and how its signature is put together. */
+/** What a contract wallet's owner signs in place of the order, and how the signature is assembled. */
 const contractSignature = z.strictObject({
   method: z
     .enum(['eth_signTypedData_v4', 'personal_sign'])

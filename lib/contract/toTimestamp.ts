@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch to the wire's time. Out-of-range times are unknown times. */
+/** Milliseconds since the epoch to wire time. Out-of-range times are unknown. */
 export function toTimestamp(ms: number): string
 export function toTimestamp(ms: number | undefined): string | null
 export function toTimestamp(ms: number | undefined): string | null {

@@ -51,7 +51,7 @@ test('an unknown fee is null, not zero', () => {
   expect(toWireFee(NO_FEE)).toMatchObject({ model: 'none', rate: 0, charged_in: 'usd' })
 })
 
-test('an assumed rate is marked as one, there and back; a known rate has no mark', () => {
+test('an assumed rate stays marked across the round trip; a known rate has no mark', () => {
   const fee = { ...FEES.fine, assumed: true as const }
   expect(wireFee.parse(toWireFee(fee)).assumed).toBe(true)
   expect(fromWireFee(toWireFee(fee))?.assumed).toBe(true)
@@ -77,7 +77,7 @@ test('a fee read back from the wire charges the same at every price', () => {
   expect(fromWireFee(toWireFee(UNKNOWN_FEE))).toBeUndefined()
 })
 
-test('a time that no calendar holds is unknown', () => {
+test('a time outside the calendar range is unknown', () => {
   expect(toTimestamp(0)).toBe('1970-01-01T00:00:00.000Z')
   for (const ms of [undefined, Number.NaN, 9e15]) expect(toTimestamp(ms as number | undefined)).toBeNull()
 })

@@ -14,7 +14,7 @@ import { complement, fromMicro, type Price } from '@/lib/core/domain/units'
 import type { PlatformBook, WireBook, WireBookSide, WireFee, WireLevel } from './book'
 import { toTimestamp } from './toTimestamp'
 
-/** Null where there is none. */
+/** Null when absent. */
 export const toWireAmount = (micro: number | undefined) => (micro === undefined ? null : fromMicro(micro))
 
 const toSide = ({ asks, bids }: BookSides): WireBookSide => {
@@ -65,7 +65,7 @@ export function toWireFee(fee: FeeSchedule): WireFee {
   }
   return {
     model: fee.model,
-    // A curve has points in place of a coefficient.
+    // A curve has points instead of a coefficient.
     rate: fee.model === 'curve' ? null : fee.rate,
     multiplier: fee.multiplier,
     min_usd: fromMicro(fee.minUsd),

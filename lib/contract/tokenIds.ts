@@ -5,7 +5,7 @@ const MAX_UINT256 = 2n ** 256n - 1n
 
 const FORM = /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/
 
-/** The ERC-1155 id; undefined when the text is none. */
+/** Parses an ERC-1155 id; undefined when invalid. */
 function parse(entry: string): bigint | undefined {
   if (!FORM.test(entry)) return undefined
   const id = BigInt(entry)
@@ -23,7 +23,7 @@ export const tokenIdList = entryList(MAX_TOKEN_IDS, faultOf).describe(
   'Comma-separated ERC-1155 token ids, decimal or 0x, at most 500.',
 )
 
-/** Decimal, each once, in the order given. Only for what passed {@link tokenIdList}. */
+/** Decimal, deduplicated, in the order given. Only for ids that passed {@link tokenIdList}. */
 export const toTokenIds = (entries: readonly string[]): string[] => [
   ...new Set(entries.map((entry) => String(parse(entry) ?? 0n))),
 ]

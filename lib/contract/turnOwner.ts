@@ -1,4 +1,4 @@
-/** Whose turns of the event loop, and whose processor time, a request takes: its account's, else its address's. */
+/** The account, else the address, to which a request's event loop turns and CPU time are charged. */
 export const turnOwner = ({
   userId,
   client = '',

@@ -1,16 +1,16 @@
-/** How long a result holds, apart from the result: a cached reply keeps this for as long as its bytes. */
+/** Validity of a result, separate from the result: a cached reply keeps it with its bytes. */
 export interface Holding {
-  /** Would the result be the same as the last time? Cheap: called for every request. */
+  /** Whether the result is unchanged. Cheap: called for every request. */
   isCurrent(): boolean
-  /** The cached result was served: its order books are in demand. */
+  /** Called when the cached result is served: its order books are in demand. */
   served(): void
 }
 
-/** A result that knows whether it is still current: its bytes are cached for as long. */
+/** A result that knows whether it is current: its bytes are cached until it is not. */
 export interface Versioned<T extends object = object> extends Holding {
   /** Computes the current result. */
   build(): T
-  /** The same as JSON, encoded or not. */
+  /** The result as JSON, encoded or not. */
   json(): string | Uint8Array<ArrayBuffer>
 }
 

@@ -11,7 +11,7 @@ const members = z.array(
   }),
 )
 
-/** A message as it is posted: Standard Webhooks' `type`, `timestamp` and `data`. */
+/** A message as posted: Standard Webhooks' `type`, `timestamp` and `data`. */
 const messageOf = <Type extends string, Data extends z.ZodType>(type: Type, at: string, data: Data) =>
   z.strictObject({
     type: z.literal(type).describe('What the message is about.'),
@@ -19,7 +19,7 @@ const messageOf = <Type extends string, Data extends z.ZodType>(type: Type, at: 
     data: data.describe('What happened.'),
   })
 
-/** Bodies of the messages that webhooks are sent, by their type. */
+/** Bodies of webhook messages, by type. */
 export const WEBHOOK_MESSAGES = {
   'alert.fired': messageOf('alert.fired', 'When the alert fired.', streamAlert),
   'arbitrage.opened': messageOf('arbitrage.opened', 'When the opportunity was first seen.', arbitrageItem),

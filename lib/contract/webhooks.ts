@@ -36,7 +36,7 @@ const webhookShape = {
 export const webhookResponse = z.strictObject(webhookShape)
 export type WireWebhook = z.infer<typeof webhookResponse>
 
-/** The only answers that ever carry a secret. */
+/** The only responses that ever contain a secret. */
 export const createdWebhook = z.strictObject({
   ...webhookShape,
   secret: z

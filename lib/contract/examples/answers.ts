@@ -6,8 +6,8 @@ import type { ExampleValues } from './requestExamples'
 type OperationId = keyof Operations
 const ANSWERS: Partial<Record<OperationId, unknown>> = { ...recorded.answers, ...HAND_MADE }
 
-/** What the recorded examples are about. */
+/** Ids and values used in the recorded examples. */
 export const EXAMPLE_VALUES: ExampleValues = recorded.values
 
-/** An answer of the operation, recorded in the demo or written by hand; undefined for a picture. */
+/** An example response of the operation, recorded in the demo or written by hand; undefined for an image. */
 export const exampleAnswer = (id: OperationId): unknown => ANSWERS[id]

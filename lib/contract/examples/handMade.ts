@@ -243,12 +243,12 @@ const depthHistory = {
   },
 }
 
-/** Answers that the demo cannot give to whoever records its examples, or that would hold secrets. */
+/** Responses that cannot be recorded from the demo, or that would contain secrets. */
 export const HAND_MADE: Partial<Record<keyof Operations, unknown>> = {
   // The data of one message.
   streamEvents: delta,
   getCosts: costs,
-  // As recorded it would fill pages.
+  // The recorded response would fill pages.
   getBookHistory: depthHistory,
   sendTicket: { accepted: true, filled_tokens: 100, filled_usd: 45, message: '' },
   signIn: tokens,

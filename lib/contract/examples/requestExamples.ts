@@ -1,28 +1,28 @@
 import type { DistributionRequest } from '../distribution'
 import type { Operations } from '../operations'
 
-/** What the examples are about: values of one deployment, so that its examples work as they stand. */
+/** Values of one deployment, so that its examples work unchanged. */
 export interface ExampleValues {
   slug: string
   eventId: string
   outcomeId: string
   /** A market of the event. */
   market: { platform: string; id: string }
-  /** YES of one outcome on every platform that lists it. */
+  /** YES token of one outcome on every platform that lists it. */
   tokens: DistributionRequest['tokens']
   address: string
-  /** Of a receipt. */
+  /** Id of a receipt. */
   planId: string
 }
 
-/** A request: its path and query by name, and its JSON. */
+/** A request: path and query values by name, and the JSON body. */
 export interface RequestExample {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
 }
 
-/** One valid request of every operation; the source of every example in documents, pages and clients. */
+/** One valid request per operation; the source of every example in documents, pages and clients. */
 export function requestExamples(values: ExampleValues): Record<keyof Operations, RequestExample> {
   const { slug, outcomeId, address } = values
   const plan = { tokens: values.tokens, direction: 'buy', amount_usd: 250 }

@@ -7,9 +7,9 @@ interface Failure {
   /** Name of the response in the document. */
   id: string
   description: string
-  /** Beside the request id. */
+  /** Headers besides the request id. */
   headers?: readonly string[]
-  /** One fault of the example; none for an answer without a body. */
+  /** One error of the example; absent for a response without a body. */
   example?: ErrorResponse['detail'][number]
 }
 
@@ -127,7 +127,7 @@ const FAILURES: Record<number, Failure> = {
   },
 }
 
-/** The statuses an operation may answer besides 200. */
+/** The statuses an operation may return besides 200. */
 function statusesOf(operation: OperationSpec): number[] {
   const statuses = new Set<number>([405, 414, 422, 431, 502, 503, 504, ...(operation.errors ?? [])])
   if (operation.access !== 'open' && operation.access !== 'sign_in') statuses.add(401)
@@ -137,7 +137,7 @@ function statusesOf(operation: OperationSpec): number[] {
   return [...statuses].sort((a, b) => a - b)
 }
 
-/** An operation's answers besides success, each a reference into {@link failureResponses}. */
+/** An operation's error responses, each a reference into {@link failureResponses}. */
 export const failureRefs = (operation: OperationSpec): Json =>
   Object.fromEntries(
     statusesOf(operation).map((status) => [
@@ -146,7 +146,7 @@ export const failureRefs = (operation: OperationSpec): Json =>
     ]),
   )
 
-/** Every failure once, with its headers and an example. */
+/** Every error response once, with its headers and an example. */
 export const failureResponses = (errorRef: Json): Json =>
   Object.fromEntries(
     Object.values(FAILURES).map(({ id, description, headers = [], example }) => [

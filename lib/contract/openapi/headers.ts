@@ -6,7 +6,7 @@ const header = (description: string, type: 'string' | 'integer', example: string
   example,
 })
 
-/** Headers of answers, by the name of their entry in the document. */
+/** Response headers, by the name of their entry in the document. */
 export const HEADERS: Record<string, { name: string; header: Json }> = {
   RequestId: {
     name: 'X-Request-Id',
@@ -66,7 +66,7 @@ export const HEADERS: Record<string, { name: string; header: Json }> = {
   },
 }
 
-/** References to headers of the document, as a response lists them. */
+/** References to headers of the document, for a response's `headers`. */
 export const headerRefs = (ids: readonly string[]): Json =>
   Object.fromEntries(
     ids.flatMap((id) => {

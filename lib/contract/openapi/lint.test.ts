@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiDocument } from '@/lib/contract/openapi'
 
 const run = promisify(execFile)
-/** No news of versions, and no word to their makers. */
+/** No update checks and no telemetry. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true', NO_COLOR: '1' }
 
 let folder: string
@@ -26,7 +26,7 @@ const lint = async (tool: string, args: readonly string[]) => {
   )
 }
 
-test("the description is clean by Spectral's recommended rules", async () => {
+test("the description passes Spectral's recommended rules", async () => {
   const { stdout } = await lint('spectral', [
     'lint',
     'openapi.json',
@@ -37,7 +37,7 @@ test("the description is clean by Spectral's recommended rules", async () => {
   expect(stdout).toContain('No results')
 }, 120_000)
 
-test("the description is clean by Redocly's recommended rules", async () => {
+test("the description passes Redocly's recommended rules", async () => {
   const { stdout } = await lint('redocly', ['lint', 'openapi.json', '--extends=recommended', '--format=json'])
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 } })
 }, 120_000)

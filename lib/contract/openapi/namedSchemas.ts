@@ -23,7 +23,7 @@ import { ticket } from '../tickets'
 import { wireTrade } from '../trades'
 import { WEBHOOK_MESSAGES } from '../webhookMessages'
 
-/** What several answers share, or what is worth a name of its own in a client. */
+/** Schemas that several responses share, or that deserve a type name in a client. */
 const SHARED: Record<string, z.ZodType> = {
   Error: errorResponse,
   BookSide: bookSide,
@@ -75,14 +75,14 @@ const SHARED: Record<string, z.ZodType> = {
 const capital = (id: string) => id[0]?.toUpperCase() + id.slice(1)
 
 export interface NamedSchemas {
-  /** Of answers, as they are sent. */
+  /** Response schemas, as sent. */
   output: z.core.$ZodRegistry<{ id: string }>
-  /** Of bodies, as callers write them. */
+  /** Request body schemas, as callers write them. */
   input: z.core.$ZodRegistry<{ id: string }>
   nameOf(schema: z.ZodType): string
 }
 
-/** Every schema that the document names: what is shared, and each operation's answer and body. */
+/** Every named schema of the document: shared ones, and each operation's response and body. */
 export function namedSchemas(): NamedSchemas {
   const output = z.registry<{ id: string }>()
   const input = z.registry<{ id: string }>()

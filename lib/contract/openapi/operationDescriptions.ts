@@ -1,6 +1,6 @@
 import type { Operations } from '../operations'
 
-/** What a caller of each operation should know beyond its summary. Markdown. */
+/** Description of each operation beyond its summary. Markdown. */
 export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
   getEvent:
     'Comes from memory: no platform is asked. Poll it with `If-None-Match`, or follow `GET /api/stream` and apply its changes. Order books hold the 50 best levels a side; `GET /api/orderbook` has the rest. An older slug answers 308 with the current one in `Location`. A window of minutes that is listed only later (`btc-up-or-down-15m-2026-11-24-2015-utc`) is looked up at the platforms when it is requested, which takes at most some seconds.',

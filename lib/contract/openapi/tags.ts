@@ -1,6 +1,6 @@
 import type { OperationSpec } from '../operations'
 
-/** The groups of operations, in the order in which they are listed. */
+/** The groups of operations, in display order. */
 export const TAGS: Record<OperationSpec['tag'], { title: string; description: string }> = {
   markets: {
     title: 'Markets',

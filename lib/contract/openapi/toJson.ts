@@ -5,8 +5,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * `exactlyOne` of a schema's metadata as JSON Schema: a choice between objects that each have one of the fields. What
- * is allowed besides is said once, for the choice and the rest together.
+ * `exactlyOne` of a schema's metadata as JSON Schema: `oneOf` over objects that each have one of the fields. Additional
+ * properties are restricted once, for the choice and the rest together.
  */
 function splitExactlyOne(schema: Json): void {
   const { exactlyOne, properties } = schema
@@ -24,8 +24,8 @@ function splitExactlyOne(schema: Json): void {
 }
 
 /**
- * A default of a body in words: generators of types take a field with `default` for one that is always there, which in
- * a request it need not be.
+ * Moves a body's default into the description: type generators treat a field with `default` as always present, but in
+ * a request it is optional.
  */
 function describeDefault(schema: Json): void {
   if (schema.default === undefined) return
@@ -36,23 +36,23 @@ function describeDefault(schema: Json): void {
 }
 
 function override({ jsonSchema }: { jsonSchema: Json }): void {
-  // Formats are enough; zod's patterns of dates are pages long.
+  // Formats suffice; zod's date patterns are pages long.
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-  // A whole number has a range only where we say so.
+  // An integer has a range only where we state one.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   splitExactlyOne(jsonSchema)
-  // Our tuples are of numbers and end with their last item; linters ask for `items` all the same.
+  // Our tuples hold numbers and have a fixed length; linters require `items` anyway.
   if (Array.isArray(jsonSchema.prefixItems)) jsonSchema.items = { type: 'number' }
 }
 
-/** A schema as JSON Schema of the draft that OpenAPI 3.1 uses; `input`: before defaults and conversions. */
+/** A schema as JSON Schema in OpenAPI 3.1's draft; `input`: before defaults and conversions. */
 export const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, override }) as Json
   return json
 }
 
-/** The same of every schema of a registry, by its id; each refers to the others by `uri`. */
+/** The same for every schema of a registry, by id; schemas refer to each other by `uri`. */
 export function registryToJson(
   registry: z.core.$ZodRegistry<{ id: string }>,
   { io, uri }: { io: 'input' | 'output'; uri: (id: string) => string },

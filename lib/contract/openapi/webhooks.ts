@@ -29,7 +29,7 @@ const PARAMETERS: Json[] = [
   ),
 ]
 
-/** What is sent to the address of a webhook, for the document's `webhooks`. */
+/** The requests sent to a webhook's URL, for the document's `webhooks`. */
 export const webhooksObject = (refOf: (type: WebhookMessageType) => Json): Json =>
   Object.fromEntries(
     (Object.keys(WEBHOOK_MESSAGES) as WebhookMessageType[]).map((type) => [

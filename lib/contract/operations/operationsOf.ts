@@ -5,7 +5,7 @@ type Row = Omit<OperationSpec, 'id' | 'tag' | 'method' | 'path'>
 type Method<At extends string> = At extends `${infer M extends OperationSpec['method']} ${string}` ? M : never
 type Path<At extends string> = At extends `${string} ${infer P}` ? P : never
 
-/** The operations of one tag: each row gets its key as its id, and where it is. */
+/** The operations of one tag: adds id, method and path to each row. */
 export const operationsOf = <
   const Tag extends OperationSpec['tag'],
   const Rows extends Partial<Record<OperationId, Row>>,

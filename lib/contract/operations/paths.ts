@@ -1,5 +1,5 @@
 /**
- * Where each operation is, without its schemas: browsers load no more than this of the table of operations.
+ * Method and path of each operation, without schemas: browsers load only this part of the operations table.
  * `{name}` is a variable segment.
  */
 export const PATHS = {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { KEY_SCOPES } from '../apiKeys'
 
 /**
- * Who may call.
+ * Required authentication.
  * `open`: anybody, never limited. `public`: anybody under the anonymous limit, an API key raises it. `key`: an API key.
  * `credential`: an API key or an access token.
  * `sign_in`: anybody under the anonymous limit. `user`: an access token. `reviewer`: the access token of a sign-in by a
@@ -28,29 +28,29 @@ export interface OperationSpec {
   tag: 'markets' | 'trading' | 'alerts' | 'wallets' | 'accounts' | 'review' | 'service'
   summary: string
   access: Access
-  /** Of a public operation: an access token is taken as well as a key. */
+  /** A public operation that accepts an access token as well as an API key. */
   accessToken?: boolean
-  /** What an API key must be allowed. */
+  /** Scope that an API key needs. */
   scope?: (typeof KEY_SCOPES)[number]
-  /** What one call counts against the rate limit. */
+  /** Rate limit cost of one call. */
   cost?: number
-  /** What its input counts on top of that, where the work grows with it. */
+  /** Additional cost where the work grows with the input. */
   extraCost?(input: { query?: unknown; body?: unknown }): number
-  /** Pages of any origin may read the answer. */
+  /** Pages of any origin may read the response. */
   cors?: boolean
-  /** Answers carry an ETag and honour If-None-Match. */
+  /** Responses carry an ETag and honour If-None-Match. */
   etag?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
-  /** What happens to query parameters nobody knows; `ignore` when left out. */
+  /** Handling of unknown query parameters; default `ignore`. */
   unknownQuery?: 'ignore' | 'refuse'
   body?: z.ZodType
   bodyOptional?: boolean
   response: z.ZodType
-  /** What the answer is where it is not JSON: `response` then describes one message. */
+  /** Media type of a response that is not JSON: `response` then describes one message. */
   media?: 'text/event-stream' | 'image/*' | 'text/plain'
-  /** `format=csv` has the answer as a table. */
+  /** `format=csv` returns the response as CSV. */
   csv?: true
-  /** Faults beyond those that follow from the rest of this row. */
+  /** Error statuses beyond those implied by the rest of this row. */
   errors?: readonly number[]
 }

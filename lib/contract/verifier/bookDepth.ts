@@ -1,2 +1,2 @@
-/** Levels a side that event details and the stream carry: a book of so many may go on. */
+/** Levels per side in event details and the stream: a book with this many may be truncated. */
 export const BOOK_DEPTH = 50

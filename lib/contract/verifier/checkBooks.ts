@@ -13,27 +13,27 @@ import { isSame, toMicro } from './figures'
 import { type PlanOfBooks, planOfBooks, platformOf } from './planOfBooks'
 import type { KnownBook, PlanAnswer } from './types'
 
-/** The page holds the best levels of a book; this one may go on. */
+/** The page has only the best levels of a book; this one may be truncated. */
 const mayGoOn = ({ levels }: KnownBook) => levels.length >= BOOK_DEPTH
 
-/** Does the order reach the end of what the page holds of a book that may go on? Then the rest decides. */
+/** Whether the order reaches the last visible level of a possibly truncated book, so that hidden levels matter. */
 const isTooShort = (book: KnownBook, venue: PlanVenue | undefined) =>
   mayGoOn(book) && (!venue || venue.liquidityExhausted || venue.alone.levelsConsumed >= book.levels.length)
 
-/** Field by field: the order in which an answer has them says nothing. */
+/** Compares field by field: field order is irrelevant. */
 function isSameFee(a: WireFee, b: WireFee): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof WireFee>
   return [...names].every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
 }
 
-/** The rules of a market, as the answer and as the page have them. */
+/** Whether the response and the page have the same trading rules for a market. */
 const hasItsRules = (row: PlanPlatform, { book }: KnownBook, direction: Side) =>
   isSameFee(row.fee, book.fee) &&
   isSame(row.lot, book.lot) &&
   isSame(row.min_order_usd, leastUsd(book, direction)) &&
   isSame(row.min_order_tokens, book.min_order_tokens)
 
-/** Is a leg what its book gives for so many tokens, best levels first, with the fee by the market's schedule? */
+/** Whether a leg equals the best-first fill of its size in its book, with the fee of the market's schedule. */
 function isFilledSo(row: PlanPlatform, source: PlanSource, request: PlanAnswer['request']): boolean {
   const includeFees = request.include_fees ?? true
   if (includeFees && source.fee.model === 'unknown') return false
@@ -53,7 +53,7 @@ function isFilledSo(row: PlanPlatform, source: PlanSource, request: PlanAnswer['
   )
 }
 
-/** What the platform alone would give, and the depth of its book. */
+/** Checks the platform's fill on its own and the depth of its book. */
 function isDescribedSo(row: PlanPlatform, known: KnownBook, venue: PlanVenue): boolean {
   const { alone, availableLiquidity, liquidityExhausted } = venue
   const available = fromMicro(availableLiquidity)
@@ -65,11 +65,11 @@ function isDescribedSo(row: PlanPlatform, known: KnownBook, venue: PlanVenue): b
   )
 }
 
-/** Does the page hold every level that a part takes? */
+/** Whether the page has every level that the leg takes. */
 const isInView = (row: PlanPlatform, { levels }: PlanSource) =>
   levels.reduce((sum, { size }) => sum + size, 0) >= toMicro(row.gross_tokens)
 
-/** `whole`: the page has as much of the book as the full order can reach. Otherwise only the visible levels are checked. */
+/** `whole`: the page has every level the full order can reach. Otherwise only the visible levels are checked. */
 function checkPlatform(
   answer: PlanAnswer,
   known: KnownBook,
@@ -95,14 +95,14 @@ type Bound = Pick<PlanAnswer['plan']['certificate']['bounds'][number], 'fill' | 
 const isSameBound = (a: Bound, b: Bound) =>
   isSame(a.fill, b.fill) && isSame(a.tokens, b.tokens) && isSame(a.usd, b.usd) && isSame(a.bound, b.bound)
 
-/** Dollars per token, turned on a sell: less is better. */
+/** Dollars per token, sign flipped on a sell: less is better. */
 const isNotBetter = (a: Bound, b: Bound, sign: 1 | -1) =>
   sign * (a.bound ?? 0) >= sign * (b.bound ?? 0) - 1.5e-6
 
 /**
- * Is every bound that the books allow to work out the one that was claimed? A set that cannot win among all platforms
- * is only bounded loosely, in the plan's disfavour, and may be bounded exactly among those known here, or the other
- * way round.
+ * Whether every bound that can be recomputed from the books equals the claimed one. A set that cannot win among all
+ * platforms has only a loose bound, to the plan's disadvantage, and may have an exact one among those known here, or
+ * vice versa.
  */
 function hasItsBounds({ request, plan }: PlanAnswer, own: PlanOfBooks, whole: boolean): boolean {
   const nameOf = (ids: readonly PlatformId[]) => [...ids].sort().join()
@@ -123,15 +123,15 @@ function hasItsBounds({ request, plan }: PlanAnswer, own: PlanOfBooks, whole: bo
 }
 
 export interface BooksChecked {
-  /** What does not fit the books; undefined when all does. */
+  /** The mismatch with the books; undefined when everything matches. */
   because?: string
-  /** Platforms whose figures were worked out again from their books. */
+  /** Platforms whose figures were recomputed from their books. */
   checked: readonly PlatformId[]
 }
 
 /**
- * Holds an answer against the books on the page, without taking any figure of it for granted: rules, fills and fees of
- * each platform whose book is known, and the bound of every set of these. With all books known the rest as well.
+ * Checks a response against the books on the page, trusting none of its figures: rules, fills and fees of each platform
+ * whose book is known, and the bound of every set of these; with all books known, everything else as well.
  */
 export function checkBooks(
   answer: PlanAnswer,

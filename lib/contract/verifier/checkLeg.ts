@@ -5,7 +5,7 @@ import { atMost, isSame, isSameValue, toMicro } from './figures'
 
 const UNUSED = ['amount', 'tokens', 'gross_tokens', 'usd', 'fee_usd', 'levels_consumed'] as const
 
-/** Dollars without the fee. Where the fee is taken in tokens, dollars carry none. */
+/** Dollars before fees. Where the fee is taken in tokens, dollars contain none. */
 function notionalOf({ usd, fee_usd: fee, fee: { charged_in } }: PlanPlatform, buys: boolean): number {
   if (!buys) return usd + fee
   return charged_in === 'tokens_on_buy' ? usd : usd - fee
@@ -16,7 +16,7 @@ function capOf({ tokens }: DistributionRequest, id: PlatformId): number | undefi
   return typeof requested === 'object' ? requested.max_tokens : undefined
 }
 
-/** Is a leg's price within the prices of the levels that it takes? Whoever scales a leg leaves them. */
+/** Whether a leg's price is within the prices of its levels. A scaled leg falls outside. */
 function isWithinItsLevels(leg: PlanPlatform, buys: boolean): boolean {
   const { best_price: best, worst_price: worst, gross_tokens: gross } = leg
   if (best === null || worst === null) return false
@@ -25,7 +25,7 @@ function isWithinItsLevels(leg: PlanPlatform, buys: boolean): boolean {
   return atMost(gross * low, notional) && atMost(notional, gross * high)
 }
 
-/** What is wrong with a platform's part by its own figures and the request; undefined when nothing is. */
+/** The first inconsistency of a platform's figures with each other or the request; undefined when valid. */
 export function checkLeg(leg: PlanPlatform, request: DistributionRequest): string | undefined {
   const buys = request.direction === 'buy'
   const wrong = wrongFigure(PLATFORM_FIGURES, leg, isSameValue)

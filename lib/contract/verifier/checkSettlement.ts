@@ -12,7 +12,7 @@ type Stated = Pick<NonNullable<PlanPlatform['settlement']>, 'verdict' | 'differs
 const speaksOf = ({ settlement, settle_like, haircut_cents }: PlanAnswer['request']) =>
   settlement !== undefined || settle_like !== undefined || haircut_cents !== undefined
 
-/** Dollars per token that a platform of this verdict counts more in this request. */
+/** Haircut, dollars per token, of a platform with this verdict in this request. */
 function haircutBy(
   { settlement, direction, haircut_cents: cents }: PlanAnswer['request'],
   stated: Stated,
@@ -21,7 +21,7 @@ function haircutBy(
   return haircutFor(stated, { ...DEFAULT_HAIRCUT_CENTS, ...cents }) / MICRO
 }
 
-/** How the page has it, where the answer is about the same reference. */
+/** The page's verdict, where the response uses the same reference. */
 function statedOnPage(
   { request }: PlanAnswer,
   settlement: OutcomeSettlement | undefined,
@@ -55,8 +55,8 @@ function checkRow(answer: PlanAnswer, row: PlanPlatform, onPage: Stated | undefi
 }
 
 /**
- * What is wrong with the settlement of an answer: verdicts against the page's own, haircuts against the request's cents,
- * and their sums. Undefined when nothing is, or when the request does not speak of it.
+ * The first error in a response's settlement: verdicts against the page's own, haircuts against the request's cents,
+ * and their sums. Undefined when valid, or when the request has no settlement options.
  */
 export function checkSettlement(
   answer: PlanAnswer,

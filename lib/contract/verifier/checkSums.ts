@@ -6,16 +6,16 @@ import { checkLeg } from './checkLeg'
 import { atMost, isSame, isSameValue } from './figures'
 import type { PlanAnswer } from './types'
 
-/** One rounding for each leg. */
+/** Rounding tolerance of a sum over the legs, dollars or tokens. */
 const LEGS = 6e-6
 
-/** Figures of a plan that are those of its legs together. */
+/** Figures of a plan that are sums over its legs. */
 const SUMMED = ['tokens', 'usd', 'fee_usd', 'amount'] as const
 
 export const gasPerSource = ({ optimize_gas, gas_cost_per_source }: PlanAnswer['request']): number =>
   optimize_gas ? (gas_cost_per_source ?? DEFAULT_GAS_USD) : 0
 
-/** Is every requested platform either part of the answer or named as left out, and no other? */
+/** Whether exactly the requested platforms are in the response, each either planned or listed as unavailable. */
 function accountsForAll({ request, plan }: PlanAnswer): boolean {
   const left = plan.unavailable.map(({ platform }) => platform)
   return PLATFORM_IDS.every((id) => {
@@ -38,13 +38,13 @@ function checkTotals({ request, plan }: PlanAnswer, legs: readonly PlanPlatform[
   if (!atMost(combined.amount, order) || !isSame(combined.filled_ratio, ratio))
     return 'What is filled does not fit the order.'
   const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
-  // A receipt from before there was this figure has none.
+  // Older receipts lack this figure.
   if (combined.complete !== undefined && combined.complete !== isComplete(plan, { unit, value: order }))
     return 'The order is not filled as completely as stated.'
   return undefined
 }
 
-/** What is wrong with an answer by its own figures and the request alone; undefined when nothing is. */
+/** The first inconsistency of a response's figures with each other or the request; undefined when valid. */
 export function checkSums(answer: PlanAnswer, nameOf: (id: PlatformId) => string): string | undefined {
   const { plan, request } = answer
   if (!accountsForAll(answer)) return 'Some platform is not accounted for.'

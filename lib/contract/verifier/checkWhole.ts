@@ -8,7 +8,7 @@ import type { PlanAnswer } from './types'
 
 const wire = (micro: number | undefined) => (micro === undefined ? undefined : fromMicro(micro))
 
-/** What an average ends at: the gap is rounded up, and a millionth is put on it for the bounds' own rounding. */
+/** Tolerance of the gap: it is rounded up, and a millionth is added for the bounds' own rounding. */
 const GAP = 3e-6
 
 function hasItsCounterfactuals({ plan }: PlanAnswer, own: PlanOfBooks): boolean {
@@ -28,8 +28,8 @@ function hasItsCounterfactuals({ plan }: PlanAnswer, own: PlanOfBooks): boolean 
 }
 
 /**
- * What all books together decide: savings, the certificate's gap and next price, and what would bring in an unused
- * platform, which takes the books down to their end (`deep`). Undefined when all is as worked out here.
+ * Checks what depends on all books: savings, the certificate's gap and next price, and with `deep`, which requires full
+ * books, the counterfactuals of unused platforms. Undefined when everything matches.
  */
 export function checkWhole(
   answer: PlanAnswer,

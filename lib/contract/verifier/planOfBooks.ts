@@ -13,20 +13,20 @@ import type { KnownBook } from './types'
 
 const micro = (value: number, rounding: Rounding = 'down') => parseMicro(value, rounding) ?? 0
 
-/** The planner identifies sources by venue; which one represents a platform does not matter here. */
+/** The planner identifies sources by venue; any one-to-one mapping from platforms will do. */
 export const labelOf = (id: PlatformId): VenueId => VENUE_IDS[PLATFORM_IDS.indexOf(id)] ?? 'polymarket'
 export const platformOf = (label: VenueId): PlatformId =>
   PLATFORM_IDS[VENUE_IDS.indexOf(label)] ?? 'platform_1'
 
-/** A book that an order is planned on, and the side of it that the order takes, best first. */
+/** A book to plan on, and the side that the order takes, best first. */
 export interface PlannedBook extends Pick<KnownBook, 'id' | 'levels'> {
   book: Pick<KnownBook['book'], 'fee' | 'lot' | 'min_order_usd' | 'min_sell_usd' | 'min_order_tokens'>
 }
 
-/** Dollars per token that a platform's tokens count more in the objective. */
+/** Haircut per platform in the objective, dollars per token. */
 type Haircuts = DistributionResponse['certificate']['haircuts']
 
-/** What a platform offers by the book on the page, fees as its market charges them. */
+/** A platform's planner source from the book on the page, with its market's fees. */
 function sourceOf(
   request: DistributionRequest,
   { id, book, levels }: PlannedBook,
@@ -57,7 +57,7 @@ export interface PlanOfBooks {
   sourceOf: (id: PlatformId) => PlanSource | undefined
 }
 
-/** The same order worked out here, from the books on the page: its bounds and what each platform gives alone. */
+/** Plans the same order from the books on the page: its bounds and each platform's fill on its own. */
 export function planOfBooks(
   request: DistributionRequest,
   books: readonly PlannedBook[],

@@ -5,7 +5,7 @@ import { fromMicro } from '@/lib/core/domain/units'
 import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import { planOfBooks } from './planOfBooks'
 
-/** `other_version`: another version of the planner made it, which may plan differently. */
+/** `other_version`: made by another planner version, which may plan differently. */
 export type Replanned = 'same' | 'differs' | 'other_version'
 
 interface Amounts {
@@ -16,14 +16,14 @@ interface Amounts {
 const isSame = (made: Amounts | undefined, said: Amounts) =>
   fromMicro(made?.tokens ?? 0) === said.tokens && fromMicro(made?.usd ?? 0) === said.usd
 
-/** Plans the books of a kept plan again, and compares the total and the part of every platform. */
+/** Replans a stored plan from its books, and compares the total and every platform's leg. */
 export function replanDocument({ request, response, inputs, versions }: PlanDocument): Replanned {
   if (versions.planner !== PLANNER_VERSION) return 'other_version'
   const books = PLATFORM_IDS.flatMap((id) => {
     const input = inputs.platforms[id]
     return input ? [{ id, book: { ...input, min_sell_usd: input.min_order_usd }, levels: input.levels }] : []
   })
-  // The request as it was read has every field of one that is sent.
+  // The parsed request has every field of a sent one.
   const { plan, sourceOf } = planOfBooks(request as DistributionRequest, books, response.certificate.haircuts)
   const legs = Object.values(response.platforms).every((said) => {
     const venue = sourceOf(said.platform)?.venue

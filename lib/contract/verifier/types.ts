@@ -2,13 +2,13 @@ import type { PlatformBook, WireLevel } from '@/lib/contract/book'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
 import type { PlatformId } from '@/lib/contract/platformIds'
 
-/** A plan with the order it answers. */
+/** A plan with its order. */
 export interface PlanAnswer {
   request: DistributionRequest
   plan: DistributionResponse
 }
 
-/** A book at hand that is the very one a plan was made of. */
+/** A locally available book, the same version that a plan was made from. */
 export interface KnownBook {
   id: PlatformId
   book: PlatformBook

@@ -29,8 +29,8 @@ const order = buildBuy({
 })
 
 test.each([
-  ['every answer of the planner is verified, whatever of its books the page still has', requests],
-  ['so is every answer with haircuts', haircutRequests],
+  ['every response of the planner is verified, whichever of its books the page still has', requests],
+  ['so is every response with haircuts', haircutRequests],
 ])('%s', (_title, orders) => {
   fc.assert(
     fc.property(orders, fc.nat(31), (drawn, mask) => {
@@ -60,7 +60,7 @@ test('an order that ends where the next level would cost a minimum fee is verifi
   for (const known of [books, []]) expect(verdictOf(answer, known)).toEqual({ valid: true })
 })
 
-test('fields that it does not know are passed over, and figures that an answer has not yet are not missed', () => {
+test('unknown fields are ignored, and figures absent from older responses are not required', () => {
   const { answer, books } = wireAnswer(order)
   const more = structuredClone(answer)
   for (const part of [more.plan, more.plan.combined, ...Object.values(more.plan.platforms)])
@@ -68,7 +68,7 @@ test('fields that it does not know are passed over, and figures that an answer h
   for (const known of [books, []]) expect(verdictOf(more, known)).toEqual({ valid: true })
 })
 
-test('every figure that follows from others is checked against them', () => {
+test('every derived figure is checked', () => {
   const { answer, books } = wireAnswer(order)
   for (const name of Object.keys(PLATFORM_FIGURES)) {
     const wrong = structuredClone(answer)
@@ -78,13 +78,13 @@ test('every figure that follows from others is checked against them', () => {
   }
 })
 
-test('an answer that is one lot worse is rejected, with or without the books', () => {
+test('a response that is one lot worse is rejected, with or without the books', () => {
   fc.assert(
     fc.property(requests, (drawn) => {
       const { answer, books } = wireAnswer(drawn)
       const { plan } = answer
       if (plan.distributions.length === 0 || plan.certificate.marginal_price === null) return
-      // The cheapest lot there is, paid for and not received; amounts on the wire end at a micro-dollar.
+      // The cheapest lot, paid for but not received; wire amounts have micro-dollar precision.
       const lot = Math.max(5, ...drawn.sources.map((one) => one.lot * 0.01)) / 1e6
       const sign = drawn.side === 'buy' ? 1 : -1
       const { tokens, usd: paid } = plan.combined
@@ -100,7 +100,7 @@ test('an answer that is one lot worse is rejected, with or without the books', (
   )
 })
 
-test('with all tokens and bounds scaled by 0.8 an answer is rejected: its average lies above its best price', () => {
+test('a response with all tokens and bounds scaled by 0.8 is rejected: its average is above its best price', () => {
   const { answer, books } = wireAnswer(order)
   const { plan } = answer
   const scaled = 0.8
@@ -151,7 +151,7 @@ test('with all tokens and bounds scaled by 0.8 an answer is rejected: its averag
   }
 })
 
-test('any change of a number of an answer beyond rounding is rejected by the page that has its books', () => {
+test('any change of a number beyond rounding is rejected by a page that has the books', () => {
   fc.assert(
     fc.property(requests, fc.nat(), fc.constantFrom(...CHANGES), (drawn, pick, change) => {
       const { answer, books } = wireAnswer(drawn)
@@ -167,7 +167,7 @@ test('any change of a number of an answer beyond rounding is rejected by the pag
   )
 })
 
-test('so is any change of a number of an answer with haircuts, the haircuts themselves among them', () => {
+test('so is any change of a number in a response with haircuts, including the haircuts', () => {
   let tampered = 0
   fc.assert(
     fc.property(haircutRequests, fc.nat(), fc.constantFrom(...CHANGES), (drawn, pick, change) => {
@@ -192,7 +192,7 @@ test('so is any change of a number of an answer with haircuts, the haircuts them
   expect(tampered).toBeGreaterThan(50)
 })
 
-test('a platform that the answer leaves unmentioned is missed', () => {
+test('a response that omits a requested platform is rejected', () => {
   const { answer, books } = wireAnswer(order)
   const { platform_2: _, ...platforms } = answer.plan.platforms
   expect(verdictOf({ ...answer, plan: { ...answer.plan, platforms } }, books)).toEqual({
@@ -201,7 +201,7 @@ test('a platform that the answer leaves unmentioned is missed', () => {
   })
 })
 
-test('what was checked is named: platforms whose books have moved on are listed separately', () => {
+test('checked platforms are listed, and those whose books have changed since are listed separately', () => {
   const { answer, books } = wireAnswer(order)
   expect(verifyAnswer(answer, { books: books.slice(1), nameOf })).toMatchObject({
     verdict: { valid: true },
@@ -212,7 +212,7 @@ test('what was checked is named: platforms whose books have moved on are listed 
   })
 })
 
-test('an order that goes deeper than the visible book is not rejected for it, a wrong visible part still is', () => {
+test('an order deeper than the visible book is not rejected, a wrong visible part is', () => {
   const deep = (count: number): PlanSource => ({
     ...source('polymarket', 40),
     levels: Array.from({ length: count }, (_, i) => ({
@@ -227,7 +227,7 @@ test('an order that goes deeper than the visible book is not rejected for it, a 
     const checked = tokens < 500 ? ['platform_1'] : []
     expect(verifyAnswer(answer, { books, nameOf })).toMatchObject({ verdict: { valid: true }, checked })
   }
-  // Half of it goes elsewhere: what is taken here is visible on the page, though the full order would not be.
+  // Half of it goes elsewhere: the leg here is visible on the page, though the full order would not be.
   const other = { ...source('kalshi', 41), levels: [{ price: price(410_000), size: shares(400_000_000) }] }
   const wanted = { ...order, amount: { unit: 'tokens' as const, value: shares(600_000_000) } }
   const { answer } = wireAnswer({ ...wanted, sources: [deep(80), other] })

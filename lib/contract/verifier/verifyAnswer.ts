@@ -12,13 +12,13 @@ import { checkSettlement } from './checkSettlement'
 import { checkSums, gasPerSource } from './checkSums'
 import type { KnownBook, PlanAnswer } from './types'
 
-/** What a leg's fee may be rounded by, dollars. */
+/** Maximum rounding of a leg's fee, dollars. */
 const A_CENT = 0.01
 
-/** What the first lot of a further level costs at once: less than that cannot be spent on it. Dollars. */
+/** Minimum fee due with the first lot of another level: less than that cannot be spent on it. Dollars. */
 const stepOf = ({ min_per: per, min_usd: least }: PlanPlatform['fee']) => (per === 'fill' ? (least ?? 0) : 0)
 
-/** An answer of the API as the verifier reads it. */
+/** Converts an API response to the verifier's input. */
 function toClaim({ request, plan }: PlanAnswer): PlanClaim {
   const { bounds, gap_usd: gapUsd, marginal_price: marginalPrice } = plan.certificate
   const unit = request.amount_usd === undefined ? 'tokens' : 'usd'
@@ -49,20 +49,20 @@ function toClaim({ request, plan }: PlanAnswer): PlanClaim {
 
 export interface Verified {
   verdict: Verdict
-  /** Sets of platforms that the certificate accounts for, and those of them that can take the order. */
+  /** Sets of platforms in the certificate, and how many of them can fill the order. */
   sets: number
   possible: number
-  /** What the check leaves open at most, dollars over the whole order. */
+  /** Upper bound on a possible improvement, dollars over the whole order. */
   gapUsd: number
-  /** Platforms whose books are known here: their fills, fees and bounds were worked out again. */
+  /** Platforms whose books are known here: their fills, fees and bounds were recomputed. */
   checked: readonly PlatformId[]
-  /** Platforms whose books have moved on, or go deeper than the page holds: checked by the answer's own figures. */
+  /** Platforms whose books have changed, or go deeper than the page has: checked by the response's own figures. */
   unchecked: readonly PlatformId[]
 }
 
 /**
- * Checks here that no other split would have been better: the answer by its own figures, its certificate, and both
- * against the books that the page has.
+ * Verifies locally that no other split would have been better: the response's own figures, its certificate, and both
+ * against the books on the page.
  */
 export function verifyAnswer(
   answer: PlanAnswer,
@@ -72,7 +72,7 @@ export function verifyAnswer(
     nameOf,
   }: {
     books: readonly KnownBook[]
-    /** How the outcome's platforms settle, as the page has it. */
+    /** The page's settlement verdicts for the outcome's platforms. */
     settlement?: OutcomeSettlement
     nameOf: (id: PlatformId) => string
   },

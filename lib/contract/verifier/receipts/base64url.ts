@@ -1,10 +1,10 @@
-/** The bytes of a text in base64url without padding; undefined unless it is how these bytes are written. */
+/** Decodes unpadded base64url; undefined unless the text is the canonical encoding. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
-    // The last character has bits to spare, which would let one signature have several spellings.
+    // The last character has unused bits, which would allow several encodings of one signature.
     return toBase64url(bytes) === text ? bytes : undefined
   } catch {
     return undefined

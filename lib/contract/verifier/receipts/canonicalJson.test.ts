@@ -32,7 +32,7 @@ test('members, numbers and strings are written as in the examples of RFC 8785', 
   expect(canonicalJson(-0)).toBe('0')
 })
 
-test('what it writes reads as what it was, and is the same in any order of members', () => {
+test('output parses back to the input and does not depend on member order', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
       const text = canonicalJson(value as Json)
@@ -43,7 +43,7 @@ test('what it writes reads as what it was, and is the same in any order of membe
   )
 })
 
-test('what JSON cannot hold is refused', () => {
+test('values that JSON cannot represent are rejected', () => {
   expect(() => canonicalJson(Number.NaN)).toThrow(RangeError)
   expect(() => canonicalJson({ a: '\ud800' })).toThrow(RangeError)
 })

@@ -1,4 +1,4 @@
-/** A value that JSON can hold. */
+/** A JSON value. */
 export type Json =
   | null
   | boolean
@@ -9,7 +9,7 @@ export type Json =
 
 /**
  * Canonical JSON (RFC 8785): no whitespace, members sorted by their UTF-16 code units, numbers and strings as ECMAScript
- * writes them. Members that are undefined are left out.
+ * writes them. Undefined members are omitted.
  * Errors: throws on numbers that are not finite, and on text that is not well-formed Unicode.
  */
 export function canonicalJson(value: Json): string {
@@ -21,7 +21,7 @@ export function canonicalJson(value: Json): string {
   }
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
-  // Strings compare by code units, which is the order that the RFC prescribes.
+  // JavaScript compares strings by code unit, as the RFC requires.
   const members = Object.keys(value)
     .sort()
     .flatMap((key) => {

@@ -3,24 +3,24 @@ import { fromBase64url, toBase64url, toHex } from './base64url'
 import { canonicalJson, type Json } from './canonicalJson'
 import type { ReceiptCrypto } from './types'
 
-/** What was found; the first fault ends the check. */
+/** Result; the first fault ends the check. */
 export type ReceiptCheck =
   | { ok: false; fault: string }
   | {
       ok: true
       document: PlanDocument
-      /** False where this browser cannot check signatures: then only the digest was. */
+      /** False where this browser cannot verify signatures: only the digest was checked. */
       isSignatureChecked: boolean
     }
 
 const encoder = new TextEncoder()
 
-/** JSON without the whitespace between its tokens. The closing quote is optional, so that no other text takes long. */
+/** JSON without whitespace between tokens. The closing quote is optional, to avoid slow backtracking on other text. */
 const compact = (text: string) => text.replace(/("(?:[^"\\]|\\.)*"?)|\s+/g, '$1')
 
 /**
- * The value of a text that is JSON as this service writes it, whitespace aside: no member twice, one spelling of each
- * number and string. What two parsers might read differently is not checked, it is refused.
+ * Parses JSON exactly as this service writes it, whitespace aside: no duplicate members, one spelling of each number
+ * and string. Anything that two parsers might read differently is rejected.
  */
 function parseStrictly(text: string): Json | undefined {
   try {
@@ -34,7 +34,7 @@ function parseStrictly(text: string): Json | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A copy without these members of an object somewhere in it. */
+/** A copy without these members of the object at this path. */
 function without(value: unknown, [step, ...rest]: readonly PropertyKey[], names: readonly string[]): unknown {
   if (!isObject(value)) return value
   if (step === undefined)
@@ -45,8 +45,8 @@ function without(value: unknown, [step, ...rest]: readonly PropertyKey[], names:
 }
 
 /**
- * A receipt as far as this version knows it. A later version of the service may sign documents with further members:
- * the digest is of all of them, and the rest is read without them. The receipt itself is not signed, so it has no more.
+ * A receipt without the members unknown to this version. A later version of the service may sign documents with more
+ * members: the digest covers all, parsing drops them. The receipt itself is not signed, so it allows no extra members.
  */
 function parseKnown(value: unknown) {
   const first = planReceiptResponse.safeParse(value)
@@ -66,9 +66,8 @@ async function thumbprint({ crv, kty, x }: ReceiptKey, { sha256 }: ReceiptCrypto
 }
 
 /**
- * Checks the reply of `GET /api/plans/{id}`, byte for byte: that it is whole, that its digest is that of the document,
- * and that the key signed it. `trusted`: keys that are accepted; without them the key that the document names is, which
- * shows that nothing was altered, not by whom it was made.
+ * Checks the response of `GET /api/plans/{id}` byte for byte: well-formed, digest of the document, signature by the
+ * key. `trusted`: accepted keys; without them the document's own key is accepted, which proves integrity, not origin.
  * Errors: none.
  */
 export async function checkReceipt(
@@ -83,7 +82,7 @@ export async function checkReceipt(
     return fail(`It is not a receipt: ${parsed.error.issues[0]?.path.join('.')} is not as it should be.`)
   }
   const { receipt } = parsed.data
-  // What was signed, not what the schema made of it.
+  // The signed document, not the schema's output.
   const { document } = value as { document: Json }
   const { id, url, issued_at, expires_at, key } = parsed.data.document
   const facts = { id, url, issued_at, expires_at, key_id: key.kid }

@@ -1,4 +1,4 @@
-/** What checking a receipt needs of its surroundings: Node's or a browser's cryptography. */
+/** Cryptography for checking a receipt, from Node or the browser. */
 export interface ReceiptCrypto {
   sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
   /** Undefined where this browser lacks the algorithm. `publicKey`: 32 bytes. */
