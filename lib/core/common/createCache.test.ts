@@ -28,7 +28,7 @@ function setUp(options: { max?: number; ttlMs?: number } = {}) {
   }
 }
 
-test('a value is read once for all who want it, and again when its time is over', async () => {
+test('concurrent callers share one read, and an expired value is read again', async () => {
   const { cache, reads, pass } = setUp()
   const both = await Promise.all([cache('a', '!'), cache('a', '?')])
   expect(both).toEqual([{ text: 'a!' }, { text: 'a!' }])
@@ -39,7 +39,7 @@ test('a value is read once for all who want it, and again when its time is over'
   expect(reads).toEqual(['a', 'a'])
 })
 
-test('what fails is not kept, and no more values than it may have', async () => {
+test('failures are not cached, and the cache never exceeds its maximum', async () => {
   const { cache, reads, fail } = setUp()
   fail(true)
   await expect(cache('a', '')).rejects.toThrow('no answer')
@@ -48,7 +48,7 @@ test('what fails is not kept, and no more values than it may have', async () => 
   expect(reads).toEqual(['a', 'a', 'b', 'c', 'a'])
 })
 
-test('more reads at a time than it may keep all resolve', async () => {
+test('more concurrent reads than the maximum all resolve', async () => {
   const { cache } = setUp({ max: 1 })
   const all = await Promise.all(['a', 'b', 'c'].map((key) => cache(key, '')))
   expect(all).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }])

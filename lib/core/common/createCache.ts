@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Values by key, each kept for `ttlMs` of the clock after it was read, `max` of them at most. Callers that want the
- * same one at a time share its read; what fails is not kept. Errors: those of `read`.
+ * Values by key, each cached for `ttlMs` of the clock after its read, at most `max` of them. Concurrent callers share a
+ * read (single flight); failures are not cached. Errors: those of `read`.
  */
 export function createCache<Value extends object, Context = void>({
   max = 1,
@@ -11,7 +11,7 @@ export function createCache<Value extends object, Context = void>({
   read,
 }: {
   max?: number
-  /** Absent: until it is evicted. */
+  /** ms. Absent: until evicted. */
   ttlMs?: number
   /** ms */
   now(): number
@@ -19,11 +19,11 @@ export function createCache<Value extends object, Context = void>({
 }): (key: string, context: Context) => Promise<Value> {
   const values = new LRUCache<string, Value, { context: Context }>({
     max,
-    // Stale when the time is full; the package's own is stale after it.
+    // Expires exactly at the TTL; the package's own TTL expires just after it.
     ...(ttlMs !== undefined && { ttl: ttlMs - 1 }),
     perf: { now },
     ttlResolution: 0,
-    // A read whose entry is evicted meanwhile still resolves.
+    // A pending read still resolves if its entry is evicted.
     ignoreFetchAbort: true,
     fetchMethod: (key, _old, { context: { context } }) => read(context, key),
   })

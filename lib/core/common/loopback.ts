@@ -1,4 +1,4 @@
-/** Whether a host, with or without a port, is this machine itself. */
+/** Whether a host, with or without a port, is the loopback interface. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onceAtATime } from './onceAtATime'
 
-test('work that still goes on is not begun again; it is after its end, also after a failure', async () => {
+test('running work is not started again; it may start after it ends, even after a failure', async () => {
   const begun: { resolve(): void; reject(reason: unknown): void }[] = []
   const failures: unknown[] = []
   let ends = 0

@@ -1,4 +1,4 @@
-/** Starts `work` unless its last run still goes on. `failed` hears what it threw; `ended` follows every run. */
+/** Starts `work` unless it is still running. `failed` receives its error; `ended` is called after every run. */
 export function onceAtATime(
   work: () => Promise<void>,
   { failed, ended }: { failed(error: unknown): void; ended?(): void },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { perOwner } from './perOwner'
 
-test('an owner has one value, which every copy of a module shares by name', () => {
+test('an owner has one value, shared by name across all copies of a module', () => {
   let created = 0
   const make = () => {
     created += 1

@@ -1,6 +1,6 @@
 /**
- * One value for each owner, created on first use and released with its owner. All copies of the calling module share
- * it by `name`: Next's development server bundles copies of its own.
+ * One value per owner, created on first use and released with its owner. All copies of the calling module share it by
+ * `name`: Next's development server bundles separate copies.
  */
 export function perOwner<Owner extends object, Value>(
   name: string,

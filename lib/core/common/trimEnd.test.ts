@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trimEnd } from './trimEnd'
 
-test('takes off what stands at the end, and nothing before it', () => {
+test('removes the characters at the end only', () => {
   expect(trimEnd('U.S. Steel, Inc.;, ', '.,; ')).toBe('U.S. Steel, Inc')
   expect(trimEnd('... a', '.')).toBe('... a')
   expect(trimEnd('...', '.')).toBe('')

@@ -1,4 +1,4 @@
-/** Without these characters at its end: `/[.,]+$/` takes quadratic time on a long run of them elsewhere. */
+/** Strips these characters from the end: `/[.,]+$/` takes quadratic time on a long run of them elsewhere. */
 export function trimEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1

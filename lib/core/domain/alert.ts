@@ -3,45 +3,45 @@ import type { Price, Shares, Usd } from './units'
 import type { VenueId } from './venue'
 import type { OutboxEvent, OutboxTarget } from './webhook'
 
-/** Alerts of an account at most. */
+/** Maximum number of alerts per account. */
 export const MAX_ALERTS = 100
-/** Alerts are checked in so many parts, each by one process at a time; all of an outcome are in one. */
+/** Number of alert partitions, each checked by one process at a time; an outcome's alerts share one. */
 export const ALERT_PARTS = 4
 
 export type AlertSettlement = 'warn' | 'exclude' | 'price'
 
-/** What its owner may change. */
+/** The fields that the owner may change. */
 export interface AlertTerms {
   amount: { unit: 'usd'; value: Usd } | { unit: 'tokens'; value: Shares }
   /** Dollars per net token, fees counted: at most this on a buy, at least this on a sell. */
   allIn: Price
-  /** From one firing to the next, at least. */
+  /** Minimum time between two firings. */
   cooldownMs: number
   expiresAt?: number
-  /** The only webhook that gets firings; without it, every one of the owner's that wants them. */
+  /** The only webhook that receives firings; if absent, every subscribed webhook of the owner. */
   webhookId?: string
   note?: string
   paused: boolean
 }
 
-/** An order that its owner wants to hear of once the whole of it can be had at a price. */
+/** A hypothetical order that triggers a notification once it can be filled in full at a price. */
 export interface Alert extends AlertTerms {
   id: string
   userId: string
   outcomeId: string
   outcome: Outcome
   direction: Side
-  /** None: every venue of the outcome. */
+  /** Empty: every venue of the outcome. */
   venues: readonly VenueId[]
   settlement?: AlertSettlement
-  /** As they were when it was made. */
+  /** As of creation. */
   event: { slug: string; title: string; outcomeTitle?: string }
   createdAt: number
-  /** Of what its owner says of it, by the database's clock. */
+  /** Last change by the owner, by the database's clock. */
   changedAt: number
-  /** How often it fired. */
+  /** Number of firings. */
   crossings: number
-  /** The price that it fired at last has not gone away since. */
+  /** True while the condition of the last firing still holds. */
   holding: boolean
   lastFiredAt?: number
 }
@@ -50,11 +50,11 @@ export interface Alert extends AlertTerms {
 export interface AlertFiring {
   id: string
   alertId: string
-  /** The alert's first, second… */
+  /** Sequence number within the alert, from 1. */
   number: number
   userId: string
   firedAt: number
-  /** The plan's summary in the words of the API: kept, shown and sent as it is. */
+  /** The plan's summary in API format: stored, shown and sent unchanged. */
   plan: unknown
 }
 
@@ -62,24 +62,24 @@ export interface AlertFiring {
 export interface AlertStore {
   /** Errors: `limit_reached` at {@link MAX_ALERTS}. */
   create(alert: Omit<Alert, 'changedAt' | 'crossings' | 'holding' | 'lastFiredAt'>): Promise<Alert>
-  /** The newest first, each with its last firing. */
+  /** Newest first, each with its last firing. */
   list(userId: string): Promise<{ alert: Alert; last?: AlertFiring }[]>
   find(userId: string, id: string): Promise<{ alert: Alert; last?: AlertFiring } | undefined>
-  /** A change of price or amount is a new condition: it fires if it is met already. */
+  /** A change of price or amount is a new condition, which fires even if it is already met. */
   update(userId: string, id: string, terms: AlertTerms): Promise<Alert | undefined>
   delete(userId: string, id: string): Promise<boolean>
-  /** The newest first. */
+  /** Newest first. */
   listFirings(alertId: string, limit: number): Promise<AlertFiring[]>
-  /** Of these accounts since then, the oldest first. */
+  /** Firings of these accounts since then, oldest first. */
   listFiringsSince(userIds: readonly string[], since: number): Promise<AlertFiring[]>
-  /** Alerts of a part that changed at or after this point, deleted ones excluded; and the point to go on from. */
+  /** Alerts of a partition changed at or after this time, without deleted ones; `until` is the next call's `since`. */
   readPart(part: number, since?: Date): Promise<{ alerts: Alert[]; until: Date }>
   /**
-   * Stores a firing and its message in one transaction. `late`: this crossing was stored before, or the alert was
-   * paused, changed or deleted meanwhile; it is to be read again.
+   * Stores a firing and its message in one transaction. `late`: this crossing was already stored, or the alert was
+   * paused, changed or deleted meanwhile; reload it.
    */
   fire(firing: AlertFiring, message: { event: OutboxEvent; target: OutboxTarget }): Promise<'fired' | 'late'>
-  /** The price has gone away since the firing of this number. */
+  /** Rearms alerts whose condition ended after this firing. */
   rearm(alerts: readonly Pick<Alert, 'id' | 'crossings'>[]): Promise<void>
   findMany(ids: readonly string[]): Promise<Alert[]>
   deleteFiringsBefore(at: number): Promise<void>

@@ -1,48 +1,48 @@
 import type { Shares, Usd } from './units'
 import type { VenueId } from './venue'
 
-/** An opportunity from when it was first seen until it was gone. */
+/** Lifetime of an opportunity, from first seen to ended. */
 export interface ArbitrageLife {
-  /** Of the opportunity: one id can have several lives. */
+  /** Id of the opportunity: one id can have several lives. */
   id: string
   kind: 'pair' | 'event'
   /** ms. */
   firstSeenAt: number
   lastSeenAt: number
-  /** Absent while it lasts. */
+  /** Absent while open. */
   endedAt?: number
   eventSlug: string
   eventTitle: string
   outcomeId?: string
   outcomeTitle?: string
-  /** Where it was bought; of a pair YES first. */
+  /** Venues of the legs; for a pair, YES first. */
   venues: readonly VenueId[]
   verified: boolean
-  /** The most that it made, and for how many sets at what cost. */
+  /** Best profit, with the number of sets and cost at that time. */
   bestProfit: Usd
   bestTokens: Shares
   bestCost: Usd
 }
 
-/** How long lives lasted, seconds. */
+/** Durations of lives, seconds. */
 export interface LifeSpan {
   count: number
   medianSeconds: number
   p90Seconds: number
 }
 
-/** Lives by their best profit: from this many micro-dollars up to the next bucket's. */
+/** Lower bounds of the best-profit buckets, micro-dollars. */
 export const LIFE_SIZES = [0, 1_000_000, 10_000_000, 100_000_000] as const
 
 interface LifeStatistics {
-  /** One for each of {@link LIFE_SIZES} that any life is in. */
+  /** One entry per non-empty bucket of {@link LIFE_SIZES}. */
   bySize: (LifeSpan & { from: number })[]
-  /** The most frequent first. */
+  /** Most frequent first. */
   byVenues: (LifeSpan & { venues: readonly VenueId[] })[]
 }
 
 export interface LifeQuery {
-  /** Only lives that were first seen since, ms. */
+  /** Only lives first seen since then, ms. */
   since: number
   verifiedOnly: boolean
   kind?: ArbitrageLife['kind']
@@ -52,11 +52,11 @@ export interface LifeQuery {
 export interface ArbitrageLives {
   listOpen(): Promise<ArbitrageLife[]>
   save(lives: readonly ArbitrageLife[]): Promise<void>
-  /** Ends all open lives but these as of when they were last seen: nobody saw their end. */
+  /** Ends all open lives except these at the time they were last seen: their end was not observed. */
   endOthers(open: readonly Pick<ArbitrageLife, 'id' | 'firstSeenAt'>[]): Promise<void>
-  /** Deletes what ended before, ms. */
+  /** Deletes lives that ended before this time, ms. */
   deleteBefore(time: number): Promise<void>
-  /** Ended lives, the last to end first; and how many there are. */
+  /** Ended lives, most recently ended first, and their total number. */
   listEnded(
     query: LifeQuery & { offset: number; limit: number },
   ): Promise<{ lives: ArbitrageLife[]; total: number }>

@@ -10,7 +10,7 @@ const watch = (key: string, changedAt: number, removed = false): Bookmark => ({
   removed,
 })
 
-test('the later change of a bookmark holds, whichever browser it came from', () => {
+test('the later change of a bookmark wins, whichever browser it came from', () => {
   const here = [watch('rain', 5), watch('snow', 9, true)]
   const there = [watch('rain', 7, true), watch('snow', 2), watch('fog', 1)]
   const merged = [watch('snow', 9, true), watch('rain', 7, true), watch('fog', 1)]
@@ -18,7 +18,7 @@ test('the later change of a bookmark holds, whichever browser it came from', () 
   expect(mergeBookmarks(there, here)).toEqual(merged)
 })
 
-test('saved and removed at the same moment, it stays saved', () => {
+test('a bookmark saved and removed at the same time stays saved', () => {
   expect(mergeBookmarks([watch('rain', 5, true)], [watch('rain', 5)])).toEqual([watch('rain', 5)])
   expect(mergeBookmarks([watch('rain', 5)], [watch('rain', 5, true)])).toEqual([watch('rain', 5)])
 })
@@ -46,7 +46,7 @@ test('merging again, or the other way round, changes nothing', () => {
   )
 })
 
-test('over the limit the oldest are evicted, and removals take no place of bookmarks', () => {
+test('above the limit the oldest are evicted, and removals do not count towards it', () => {
   const most = BOOKMARK_LIMITS.event
   const many = Array.from({ length: most + 5 }, (_, i) => watch(`e${i}`, i))
   const gone = Array.from({ length: most + 5 }, (_, i) => watch(`g${i}`, 1_000 + i, true))

@@ -1,4 +1,4 @@
-/** What people keep: events they watch, and searches of the list that they gave a name. */
+/** Kinds of bookmarks: watched events, and named searches of the event list. */
 export const BOOKMARK_KINDS = ['event', 'view'] as const
 export type BookmarkKind = (typeof BOOKMARK_KINDS)[number]
 
@@ -6,15 +6,15 @@ export interface Bookmark {
   kind: BookmarkKind
   /** An event's id, or a view's name. */
   key: string
-  /** A view's query as the address has it; "" for an event. */
+  /** A view's query string; "" for an event. */
   value: string
   /** When it was saved or removed, ms. */
   changedAt: number
-  /** Let go: remembered for a while, so that another browser does not bring it back. */
+  /** Tombstone: kept for a while, so that another browser does not restore the bookmark. */
   removed: boolean
 }
 
-/** How many of each are stored; as many removals are remembered. */
+/** Maximum stored per kind; the same number of removals is kept. */
 export const BOOKMARK_LIMITS: Record<BookmarkKind, number> = { event: 200, view: 30 }
 
 export const BOOKMARK_KEY_LENGTH = 100
@@ -22,13 +22,13 @@ export const BOOKMARK_VALUE_LENGTH = 600
 
 const nameOf = ({ kind, key }: Bookmark) => `${kind}\n${key}`
 
-/** The later change wins; of two at the same moment the one that keeps, and of these the first. */
+/** The later change wins; at the same time, a saved one over a removed one, then the first. */
 const wins = (a: Bookmark, b: Bookmark) =>
   a.changedAt !== b.changedAt ? a.changedAt > b.changedAt : a.removed <= b.removed
 
 /**
- * Two copies of what somebody keeps as one, the latest change first; over the limit the oldest fall off.
- * Whichever copy comes first, and however often, the result is the same.
+ * Merges two copies of a user's bookmarks, latest change first; above the limit the oldest are evicted.
+ * Commutative and idempotent.
  */
 export function mergeBookmarks(ours: readonly Bookmark[], theirs: readonly Bookmark[]): Bookmark[] {
   const merged = new Map<string, Bookmark>()

@@ -14,7 +14,7 @@ export interface GroupSourceDetail {
   description: string
   url: string
   volume?: Usd
-  /** How many markets the venue's event has, where the venue declares that exactly one of them resolves YES. */
+  /** Number of markets in the venue's event, where the venue declares that exactly one of them resolves YES. */
   exhaustiveMarkets?: number
 }
 
@@ -25,9 +25,9 @@ export interface GroupMemberDetail {
 }
 
 export interface GroupOutcomeDetail {
-  /** Stays while its reference market stays, whatever is grouped with that. */
+  /** Stable while its reference market is, whatever else is grouped with it. */
   id: string
-  /** Unlike any other of the event. Undefined on a binary event. */
+  /** Unique within the event. Undefined on a binary event. */
   title?: string
   /** The title before a suffix was added to distinguish it within the event; absent where none was. */
   plainTitle?: string
@@ -36,14 +36,14 @@ export interface GroupOutcomeDetail {
   /** Unix seconds that order the outcomes of a date market. */
   sortTs?: number
   members: GroupMemberDetail[]
-  /** What was found between its members. */
+  /** Match links between its members. */
   links: MatchLink[]
 }
 
-/** What its markets have in common. */
+/** The window that its markets share. */
 type GroupWindow = Pick<MarketWindow, 'asset' | 'startsAt' | 'endsAt'>
 
-/** A matched event with everything but its books. */
+/** A matched event without its books. */
 export interface GroupDetail {
   id: string
   slug: string
@@ -51,12 +51,12 @@ export interface GroupDetail {
   category?: string
   tags: string[]
   icon?: string
-  /** Largest volume. */
+  /** The venue with the largest volume. */
   primaryVenue: VenueId
   endDate?: number
   isClosed: boolean
   isDateMarket: boolean
-  /** The few minutes that it is about. */
+  /** Time window of a short-term price market. */
   window?: GroupWindow
   volume?: Usd
   transactions?: number
@@ -64,7 +64,7 @@ export interface GroupDetail {
   updatedAt: number
   sources: GroupSourceDetail[]
   outcomes: GroupOutcomeDetail[]
-  /** What reviewers state of how its sources settle against each other; in lists absent. */
+  /** Reviewers' statements on settlement differences between its sources; absent in lists. */
   settlement?: readonly SettlementStatement[]
 }
 
@@ -82,11 +82,11 @@ export interface EventListQuery {
   /** Only groups that end from now until then. */
   endingWithinHours?: number
   sort: 'volume' | 'new' | 'breaking' | 'ending'
-  /** Groups that come before all others, in this order. */
+  /** Groups sorted before all others, in this order. */
   first?: readonly string[]
 }
 
-/** What narrows a list down besides its category. */
+/** List filters besides the category. */
 export type EventListFilters = Pick<
   EventListQuery,
   'venues' | 'q' | 'status' | 'paired' | 'ids' | 'endingWithinHours'
@@ -95,7 +95,7 @@ export type EventListFilters = Pick<
 /** A category, by its most frequent spelling. */
 export interface CategoryCount {
   name: string
-  /** Its events that some filters leave. */
+  /** Its events that match the filters. */
   count: number
   /** All of its events. */
   total: number
@@ -107,7 +107,7 @@ interface EventList {
   total: number
 }
 
-/** Where a token or market id leads: the market, the outcome of the token, and the matched event it belongs to. */
+/** Result of a token or market id lookup: the market, the token's outcome, and the matched event. */
 export interface MarketHit {
   market: Market
   group?: {
@@ -122,7 +122,7 @@ export interface MarketHit {
   }
 }
 
-/** What a group's spread is worked out from. */
+/** Input for a group's spread. */
 export interface PairedGroup {
   id: string
   outcomes: { members: PairedMember[] }[]
@@ -139,7 +139,7 @@ export interface PairedMember extends MarketRef {
   sureSet: number
 }
 
-/** An event akin to another one. */
+/** A related event. */
 export interface RelatedGroup {
   slug: string
   title: string
@@ -153,37 +153,37 @@ interface TokenRef {
   tokenId: string
 }
 
-/** An outcome by its present id, and its event. */
+/** An outcome's current id, and its event. */
 export interface OutcomePlace {
   outcomeId: string
   slug: string
 }
 
-/** What requests read of the catalogue. */
+/** Catalogue reads of requests. */
 export interface CatalogueReader {
-  /** The current slug of a group; an old one answers `{ renamedTo }`. */
+  /** The event with this slug; `{ renamedTo }` for an old slug. */
   findEvent(slug: string): Promise<{ event: GroupDetail } | { renamedTo: string } | undefined>
   listEvents(query: EventListQuery): Promise<EventList>
-  /** Where an outcome id leads; an old one leads to the outcome that its market is under now. */
+  /** Resolves an outcome id; an old one resolves to its market's current outcome. */
   findOutcome(id: string): Promise<OutcomePlace | undefined>
-  /** By either token id; unknown ones are left out. */
+  /** By either token id; unknown ones are omitted. */
   findMarketsByToken(refs: readonly TokenRef[]): Promise<MarketHit[]>
-  /** By the venue's market id; unknown ones are left out. */
+  /** By the venue's market id; unknown ones are omitted. */
   findMarketsById(refs: readonly MarketRef[]): Promise<MarketHit[]>
-  /** What `findEvent` would return now, if cached; absent where nothing is cached. */
+  /** The cached result of `findEvent`, if any; absent on an uncached reader. */
   peekEvent?(slug: string): GroupDetail | undefined
-  /** The same of a list: the very answer that `listEvents` gave. */
+  /** The cached result of `listEvents`: the same object. */
   peekEvents?(query: EventListQuery): EventList | undefined
-  /** The same of categories. */
+  /** The same for categories. */
   peekCategories?(filters: EventListFilters): CategoryCount[] | undefined
-  /** The same of one market. */
+  /** The same for one market. */
   peekMarket?(ref: TokenRef | MarketRef): MarketHit | undefined
-  /** Every open group on two venues or more, those with the largest volume first; at most 5,000. */
+  /** Open groups on two venues or more, largest volume first; at most 5,000. */
   listPairedGroups(): Promise<PairedGroup[]>
-  /** Open events akin to this one, the most alike first; at most six, up to a minute old. */
+  /** Open related events, most similar first; at most six, up to a minute old. */
   listRelated(event: GroupDetail): Promise<RelatedGroup[]>
   /**
-   * Every category, those with the most open events first, whatever the filters: their places stand while counts
+   * Every category, ordered by total open events regardless of the filters, so that positions stay while counts
    * change. At most a hundred.
    */
   listCategories(filters: EventListFilters): Promise<CategoryCount[]>

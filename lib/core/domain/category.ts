@@ -1,4 +1,4 @@
-/** One name for what venues file under several. Keys in lower case. */
+/** Venue category names mapped to one common name. Keys in lower case. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Economy: ['economy', 'economics', 'macro', 'macroeconomics', 'economic policy', 'fed rates', 'inflation'],
   Finance: [
@@ -31,7 +31,7 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([name, spellings]) => spellings.map((one) => [one, name] as const)),
 )
 
-/** A venue's category in the one vocabulary of the list; a name that is not known stays as the venue writes it. */
+/** Maps a venue's category to the common name; unknown names are unchanged. */
 export const categoryName = (category: string): string => {
   const trimmed = category.trim()
   return BY_NAME.get(trimmed.toLowerCase()) ?? trimmed

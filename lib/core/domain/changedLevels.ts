@@ -1,7 +1,7 @@
 import type { Level } from './orderBook'
 import { shares } from './units'
 
-/** Levels of `now` that differ from `before`; size 0 for levels that are gone. Both best first. */
+/** Levels of `now` that differ from `before`; size 0 for removed levels. Both best first. */
 export function changedLevels(before: readonly Level[], now: readonly Level[], direction: 1 | -1): Level[] {
   const changed: Level[] = []
   let i = 0

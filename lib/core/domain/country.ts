@@ -14,7 +14,7 @@ const CODES = new Set(
 /** All assigned codes. */
 export const COUNTRIES: readonly string[] = [...CODES]
 
-/** The country of a code in either case; undefined for what is none, such as the XX and T1 of some proxies. */
+/** The country of a code in either case; undefined for non-countries such as some proxies' XX and T1. */
 export function toCountry(code: string): string | undefined {
   const country = code.toUpperCase()
   return CODES.has(country) ? country : undefined

@@ -22,7 +22,7 @@ const BRAND = '__crossbookError'
 
 interface ErrorFacts {
   code: ErrorCode
-  /** May the same call go through later? */
+  /** Whether the same call may succeed later. */
   retryable?: boolean
   retryAfterSeconds?: number
   cause?: unknown
@@ -44,7 +44,7 @@ export class BaseError extends Error {
 }
 
 /**
- * Knows an error of ours by its mark, not by `instanceof`: pages and handlers are bundled apart from the process
- * that runs the service, so both hold a class of their own.
+ * Identifies our errors by a marker, not by `instanceof`: pages and handlers are bundled separately from the service
+ * process, so each has its own copy of the class.
  */
 export const isBaseError = (value: unknown): value is BaseError => value instanceof Error && BRAND in value

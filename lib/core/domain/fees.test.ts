@@ -12,7 +12,7 @@ function feeOf(
   return legFee(fee, raw, shares(Math.round(size * 1e6))) / 1e6
 }
 
-/** Tokens a buy loses, raw, where the fee is taken in tokens. */
+/** Raw tokens deducted from a buy, where the fee is taken in tokens. */
 const tokensLost = (fee: FeeSchedule, size: number, at: number) =>
   (feePerToken(fee, 'buy', price(Math.round(at * 1e6))) / (at * 1e6)) * size
 
@@ -188,11 +188,11 @@ describe('Predict.fun: rate × min(P, 1 − P) × C, taken in tokens on a buy', 
 })
 
 describe('every schedule', () => {
-  test('no fee is no fee', () => {
+  test('a market without fees charges nothing', () => {
     expect(feeOf(NO_FEE, { size: 1_000, at: 0.5 })).toBe(0)
   })
 
-  test('an unknown fee is never taken for zero', () => {
+  test('an unknown fee never counts as zero', () => {
     expect(() => feePerToken(UNKNOWN_FEE, 'buy', price(500_000))).toThrow('not known')
   })
 

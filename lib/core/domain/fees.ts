@@ -14,9 +14,9 @@ import { MICRO, type Price, type Shares, type Usd } from './units'
  * | `curve` | multiplier · curve[side](p) · C · p, linear between the table's points, clamped outside |
  * | `unknown` | not known: prices may be shown, nothing may be routed there with fees on |
  *
- * `minUsd` is the least that falls due: for the whole order, or for every fill (`minPer`). A fill is what an order takes
- * of one price level. The fees of one leg are added up, raised to that minimum, and rounded up once to `roundTo`.
- * With `chargedIn: 'tokens_on_buy'` a buy loses fee ÷ p tokens of each fill in place of dollars; a sell pays dollars.
+ * `minUsd` is the minimum fee: for the whole order, or for every fill (`minPer`). A fill is what an order takes of one
+ * price level. The fees of one leg are summed, raised to that minimum, and rounded up once to `roundTo`.
+ * With `chargedIn: 'tokens_on_buy'` a buy pays fee ÷ p tokens of each fill instead of dollars; a sell pays dollars.
  */
 export interface FeeSchedule {
   readonly model: 'none' | 'quadratic' | 'notional_quadratic' | 'min_side' | 'curve' | 'unknown'
@@ -26,12 +26,12 @@ export interface FeeSchedule {
   readonly exponent: number
   /** Minimum fee; 0 when there is none. */
   readonly minUsd: Usd
-  /** What the minimum is charged for: each fill of an order, or the order once. */
+  /** Whether the minimum is charged per fill or once per order. */
   readonly minPer: 'fill' | 'order'
   readonly chargedIn: 'usd' | 'tokens_on_buy'
   /** Granularity of a leg's fee in micro-dollars: 10_000 is a cent. Always rounded up: the conservative reading. */
   readonly roundTo: Usd
-  /** The venue did not say this market's rate: it is the highest that its rules allow. */
+  /** The venue did not state this market's rate: the highest that its rules allow is assumed. */
   readonly assumed?: true
   /** Only for `curve`: [price in dollars, fraction of notional], ascending by price. */
   readonly curve?: Record<Side, readonly (readonly [number, number])[]>
@@ -70,7 +70,7 @@ function interpolate(points: readonly (readonly [number, number])[], at: number)
 /**
  * Raw taker fee per gross token at this price, before the leg's floor and rounding.
  * Units: micro-dollars per token, not rounded (a float).
- * Errors: throws on `unknown`, which callers must have set aside.
+ * Errors: throws on `unknown`, which callers must exclude.
  */
 export function feePerToken(fee: FeeSchedule, side: Side, at: Price): number {
   const p = at / MICRO
@@ -93,8 +93,8 @@ export function feePerToken(fee: FeeSchedule, side: Side, at: Price): number {
 }
 
 /**
- * What one fill adds to a leg's fee, from its raw fee (micro-dollars, both floats): at least the minimum where that is
- * charged for each fill.
+ * One fill's contribution to a leg's fee, from its raw fee (micro-dollars, both floats): at least the minimum where
+ * that is charged per fill.
  */
 export const fillFee = ({ minPer, minUsd }: FeeSchedule, raw: number): number =>
   minPer === 'fill' ? Math.max(raw, minUsd) : raw
@@ -103,7 +103,7 @@ export const fillFee = ({ minPer, minUsd }: FeeSchedule, raw: number): number =>
 const NOISE = 1e-6
 
 /**
- * A leg's fee in dollars from the sum of what its fills add ({@link fillFee}; micro-dollars, float).
+ * A leg's fee in dollars from the sum over its fills ({@link fillFee}; micro-dollars, float).
  * Rounded up once to `roundTo`, after the floor `minUsd`. A leg of nothing costs nothing.
  */
 export function legFee(fee: FeeSchedule, raw: number, gross: Shares): Usd {
@@ -112,5 +112,5 @@ export function legFee(fee: FeeSchedule, raw: number, gross: Shares): Usd {
   return money(Math.max(0, Math.ceil(floored / fee.roundTo - NOISE)) * fee.roundTo)
 }
 
-/** Tokens a buy loses where the fee is charged in tokens, from the fills' raw token fees; rounded up to one micro-token. */
+/** Tokens deducted from a buy with a fee in tokens: the fills' raw token fees, rounded up to one micro-token. */
 export const legTokenFee = (raw: number): Shares => Math.max(0, Math.ceil(raw - NOISE)) as Shares

@@ -41,18 +41,18 @@ export interface Market {
   status: MarketStatus
   result?: MarketResult
   closedReason?: ClosedReason
-  /** When the venue says that it settled the market, ms since the epoch; Polymarket and Kalshi do. */
+  /** Settlement time reported by the venue, ms since the epoch; only Polymarket and Kalshi report it. */
   resolvedAt?: number
-  /** Scheduled end, ms since the epoch. Says nothing of trading: many markets trade on past it. */
+  /** Scheduled end, ms since the epoch. Not the end of trading: many markets trade past it. */
   endDate?: number
   /**
-   * When trading stops, ms since the epoch; no venue announces that it has passed. Only Kalshi publishes one: the other venues'
-   * dates are ends of the question, after which their markets trade until a status or a flag says otherwise.
+   * When trading stops, ms since the epoch; no venue announces that it has passed. Only Kalshi publishes one: the other
+   * venues' dates are ends of the question, after which their markets trade until a status or flag changes.
    */
   closeTime?: number
   /** `YYYY-MM-DD` when outcomes of the event differ by date. */
   marketDate?: string
-  /** Of a question about a few minutes. */
+  /** Time window of a short-term price market. */
   window?: MarketWindow
   /** Resolution rules, plain text (a venue's HTML is stripped by its parser). */
   rules: string
@@ -66,7 +66,7 @@ export interface Market {
   lastPrice?: Price
   fee: FeeSchedule
   trading: TradingRules
-  /** The venue's own pointers to the same market elsewhere. Evidence for matching, still checked. */
+  /** The venue's own cross-references to the same market elsewhere. Evidence for matching, still checked. */
   references: string[]
 }
 
@@ -81,10 +81,10 @@ export interface VenueEvent {
   tags: string[]
   icon?: string
   url: string
-  /** At most one market can resolve YES. Does not say that the set is exhaustive. */
+  /** At most one market can resolve YES. The set need not be exhaustive. */
   exclusive: boolean
   /**
-   * How many markets the event has, where the venue declares that exactly one of them resolves YES and every one was
+   * Number of markets in the event, where the venue declares that exactly one of them resolves YES and all were
    * read; absent otherwise.
    */
   exhaustiveMarkets?: number
@@ -103,7 +103,7 @@ export interface MarketRef {
 
 const ENDED: ReadonlySet<MarketStatus> = new Set(['closed', 'resolved', 'cancelled'])
 
-/** Its status at a moment (ms): past the close time an open or paused market is closed, whatever was last read of it. */
+/** Its status at a time (ms): past the close time an open or paused market is closed, whatever status was last read. */
 export const statusAt = (
   { status, closeTime }: Pick<Market, 'status' | 'closeTime'>,
   now: number,
@@ -112,16 +112,16 @@ export const statusAt = (
     ? 'closed'
     : status
 
-/** The market at a moment; the same object unless its close time has passed since it was read. */
+/** The market at a time (ms); the same object unless its close time has passed since it was read. */
 export function marketAt(market: Market, now: number): Market {
   const status = statusAt(market, now)
   return status === market.status ? market : { ...market, status, closedReason: 'expired' }
 }
 
-/** Can an order be placed there at this moment? */
+/** Whether an order can be placed there at this time. */
 export const isTradable = (market: Pick<Market, 'status' | 'closeTime'>, now: number) =>
   statusAt(market, now) === 'open'
 
-/** No order will be taken there again. */
+/** Whether it will never accept orders again. */
 export const hasEnded = (market: Pick<Market, 'status' | 'closeTime'>, now: number) =>
   ENDED.has(statusAt(market, now))

@@ -1,34 +1,34 @@
 /**
- * A question over a few minutes: is the price of an asset at the end at least what it was at the beginning? Both ends as
- * the venue states them, ms since the epoch, so that no clock of any zone has to be read.
+ * A short-term price market: is an asset's price at the end at least its price at the start? Both times as the venue
+ * states them, ms since the epoch, so that no time zone has to be parsed.
  */
 export interface MarketWindow {
   /** Its ticker in capitals: "BTC". */
   asset: string
   startsAt: number
   endsAt: number
-  /** What YES stands for. */
+  /** Direction of YES. */
   yes: 'up' | 'down'
-  /** The price at the beginning in dollars, where the venue publishes it. A figure to show, never to compute with. */
+  /** The start price in dollars, where the venue publishes it. For display only, never for computation. */
   priceToBeat?: number
 }
 
 const MINUTE_MS = 60_000
 
-/** Lengths that count as minutes; longer windows are ordinary markets. */
+/** Supported window lengths, minutes; longer windows are ordinary markets. */
 const LENGTHS: readonly number[] = [5, 15, 60]
 
-/** A window is listed from so long before it begins; until then it can only be requested by name. */
+/** A window is listed this long before its start, ms; until then it can only be requested by name. */
 export const LISTED_BEFORE_MS = 120 * MINUTE_MS
 
-/** How many minutes it lasts. */
+/** Length in minutes. */
 export const windowMinutes = ({ startsAt, endsAt }: Pick<MarketWindow, 'startsAt' | 'endsAt'>): number =>
   (endsAt - startsAt) / MINUTE_MS
 
-/** Do these two moments make a window of minutes? */
+/** Whether these two times form a window of a supported length. */
 export const isWindowOfMinutes = (startsAt: number, endsAt: number): boolean =>
   LENGTHS.includes(windowMinutes({ startsAt, endsAt }))
 
-/** The same asset over the same minutes; what YES stands for may be turned round. */
+/** The same asset over the same minutes; the direction of YES may differ. */
 export const isSameWindow = (a: MarketWindow, b: MarketWindow): boolean =>
   a.asset === b.asset && a.startsAt === b.startsAt && a.endsAt === b.endsAt

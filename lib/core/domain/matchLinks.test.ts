@@ -20,7 +20,7 @@ const on = (venue: VenueId, volume?: number, status: 'open' | 'resolved' = 'open
   volume: volume === undefined ? undefined : usd(volume),
 })
 
-test('the reference is the largest volume among the platforms where orders can be placed, else the first', () => {
+test('the reference is the open platform with the largest volume, else the first', () => {
   const venue = (...members: ReturnType<typeof on>[]) => referenceOf(members).venue
   expect(venue(on('polymarket', 1), on('kalshi', 9), on('opinion', 5))).toBe('kalshi')
   expect(venue(on('polymarket', 1), on('kalshi', 9, 'resolved'), on('opinion', 5))).toBe('opinion')
@@ -29,7 +29,7 @@ test('the reference is the largest volume among the platforms where orders can b
   expect(venue(on('polymarket'), on('kalshi', 0))).toBe('kalshi')
 })
 
-test('a platform is as sure as the weakest link on its best path, and names that link', () => {
+test('a platform’s confidence is that of the weakest link on its best path, which is reported', () => {
   const { reference, members } = describeMatch(
     [on('polymarket', 9), on('kalshi'), on('opinion')],
     [
@@ -45,7 +45,7 @@ test('a platform is as sure as the weakest link on its best path, and names that
   expect(members.get('opinion')).toMatchObject({ ...weak, path: ['opinion', 'kalshi', 'polymarket'] })
 })
 
-test('a decision and a cross-reference make a link sure, but not the links beside it', () => {
+test('a reviewer’s decision or a cross-reference verifies a link, but not the links beside it', () => {
   const members = [on('polymarket', 9), on('kalshi'), on('opinion')]
   const sure = (rest: Partial<MatchLink>) =>
     [
@@ -59,7 +59,7 @@ test('a decision and a cross-reference make a link sure, but not the links besid
   expect(sure({})).toEqual([true, false, false])
 })
 
-test('a platform that no link leads to is not sure', () => {
+test('a platform without a link is not verified', () => {
   const { members } = describeMatch([on('polymarket'), on('kalshi')], [])
   expect(members.get('kalshi')).toMatchObject({ confidence: 0, verified: false, path: [] })
 })
@@ -70,7 +70,7 @@ const links = fc
   .tuple(...pairs.map(([a, b]) => fc.option(confidence.map((value) => link(a, b, { confidence: value })))))
   .map((all) => all.flatMap((one) => one ?? []))
 
-/** The best of all paths by trying each: the slow reference. */
+/** The best of all paths by brute force: the slow reference. */
 function widest(
   from: VenueId,
   to: VenueId,
@@ -88,7 +88,7 @@ function widest(
   )
 }
 
-test('of all paths to the reference the one with the strongest weakest link counts, and sets of sure platforms agree', () => {
+test('the path with the strongest weakest link to the reference counts, and sets of verified platforms agree', () => {
   fc.assert(
     fc.property(links, fc.constantFrom(...VENUE_IDS), (all, leader) => {
       const members = VENUE_IDS.map((venue) => on(venue, venue === leader ? 9 : 1))
@@ -105,7 +105,7 @@ test('of all paths to the reference the one with the strongest weakest link coun
   )
 })
 
-test('two platforms whose prices stand apart are never sure of each other, not even through a third', () => {
+test('two platforms with diverging prices never verify each other, not even through a third', () => {
   const links = [
     link('polymarket', 'kalshi', { alarm: 'Prices stand apart.' }),
     link('polymarket', 'opinion', { confidence: 0.98 }),
@@ -120,7 +120,7 @@ test('two platforms whose prices stand apart are never sure of each other, not e
   expect(members.get('opinion')?.alarm).toBeUndefined()
 })
 
-test('what a person decided is not taken apart by prices', () => {
+test('diverging prices do not override a reviewer’s decision', () => {
   const direct = [link('polymarket', 'kalshi', { alarm: 'Prices stand apart.', reviewed: true })]
   const around = [
     link('polymarket', 'kalshi', { alarm: 'Prices stand apart.' }),
@@ -133,7 +133,7 @@ test('what a person decided is not taken apart by prices', () => {
   }
 })
 
-test('an alarm never makes a platform surer than it was', () => {
+test('an alarm never raises a platform’s confidence', () => {
   const pair = fc.uniqueArray(fc.constantFrom(...VENUE_IDS), { minLength: 2, maxLength: 2 })
   const links = fc.array(
     fc

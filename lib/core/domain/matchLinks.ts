@@ -8,15 +8,15 @@ export interface MatchLink {
   method: 'reference' | 'rules' | 'manual'
   /** 0 to 1. */
   confidence: number
-  /** A person decided on these very markets. */
+  /** A reviewer decided on exactly these markets. */
   reviewed: boolean
-  /** What agrees and what only one side states, in short sentences. */
+  /** What agrees, and what only one side states, in short sentences. */
   reasons: readonly string[]
-  /** Why the two are kept apart in plans until a person decides: their prices stand apart. A sentence with the figures. */
+  /** Why plans keep the two apart until a reviewer decides: their prices diverge. A sentence with the figures. */
   alarm?: string
 }
 
-/** From here on a machine's match is believed without a person; below, plans keep the two platforms apart. */
+/** Confidence at which an automatic match needs no reviewer; below, plans keep the two platforms apart. */
 export const VERIFIED_FROM = 0.95
 
 const mayBeSure = ({ method, confidence, alarm }: MatchLink) =>
@@ -24,7 +24,7 @@ const mayBeSure = ({ method, confidence, alarm }: MatchLink) =>
 
 type Sets = ReadonlyMap<VenueId, number>
 
-/** The sets with those of two venues joined. */
+/** Merges the sets of two venues. */
 function joinSets(sets: Sets, { a, b }: MatchLink): Sets {
   const [one, other] = [sets.get(a), sets.get(b)]
   if (one === undefined || other === undefined) return sets
@@ -33,8 +33,8 @@ function joinSets(sets: Sets, { a, b }: MatchLink): Sets {
 }
 
 /**
- * The links that join venues for sure: a person's first, then the strongest. No machine's link puts two venues with an
- * alarm between them into one set, not even through a third.
+ * The verified links: reviewed ones first, then the strongest. No automatic link puts two venues with an alarm between
+ * them into one set, not even through a third.
  */
 function joinSure(
   venues: readonly VenueId[],
@@ -56,7 +56,7 @@ function joinSure(
 }
 
 /**
- * Which venues of an outcome are sure to ask the same: those that sure links join, also through a third, have the same
+ * Verified sets of an outcome's venues: venues joined by verified links, directly or through a third, have the same
  * number.
  */
 export const sureSets = (
@@ -64,26 +64,26 @@ export const sureSets = (
   links: readonly MatchLink[],
 ): ReadonlyMap<VenueId, number> => joinSure(venues, links).sets
 
-/** The venue at the other end; undefined where the link does not touch this one. */
+/** The venue at the other end; undefined where the link does not include this one. */
 function across({ a, b }: MatchLink, venue: VenueId): VenueId | undefined {
   if (venue === a) return b
   return venue === b ? a : undefined
 }
 
-/** How surely a venue's market is the same as the reference's, along the path whose weakest link is strongest. */
+/** Match of a venue's market with the reference's, along the path whose weakest link is strongest. */
 interface MemberMatch {
-  /** Of the weakest link on the path; `self` is the reference. */
+  /** Method of the weakest link on the path; `self` is the reference. */
   method: 'self' | MatchLink['method']
-  /** The lowest on the path: 0 where no path leads there, 1 of the reference itself. */
+  /** The lowest on the path: 0 without a path, 1 for the reference itself. */
   confidence: number
   /** Of the weakest link, like `reasons`. */
   reviewed: boolean
-  /** Sure enough to be planned with together with the reference. */
+  /** Confident enough to plan together with the reference. */
   verified: boolean
   reasons: readonly string[]
-  /** From the venue to the reference, both included; empty where no path leads there. */
+  /** From the venue to the reference, both included; empty without a path. */
   path: readonly VenueId[]
-  /** Of one that is not verified: how its prices stand apart from another's. */
+  /** If not verified: how its prices diverge from another's. */
   alarm?: string
 }
 
@@ -95,7 +95,7 @@ export interface OutcomeMatch {
 type Member = Pick<Market, 'venue' | 'status' | 'volume'>
 
 /**
- * The market that an outcome's others are compared with: the largest volume among those open, ties to the first.
+ * The reference market of an outcome: the largest volume among the open ones, ties to the first.
  * Shapes: at least one member; each status as of now.
  */
 export function referenceOf<M extends Member>(members: readonly M[]): M {
@@ -111,7 +111,7 @@ interface Reached {
   match: MemberMatch
 }
 
-/** One link further from the reference. Any sure link is stronger than any that is not. */
+/** Extends a path by one link. Any verified link is stronger than any unverified one. */
 function extend(from: Reached, link: MatchLink, venue: VenueId, isSure: boolean): Reached {
   const strength = link.confidence + (isSure ? 1 : 0)
   const weakest = strength < from.strength ? link : from.match
@@ -146,7 +146,7 @@ const UNCOMPARED: MemberMatch = {
 
 /**
  * How each member relates to the reference.
- * Shapes: `members` in platform order, each venue once, at least one; links to other venues are passed over.
+ * Shapes: `members` in platform order, each venue once, at least one; links to other venues are ignored.
  * Cost: O(members² × links), both a handful. Source: Dijkstra's algorithm for the widest path.
  */
 export function describeMatch(members: readonly Member[], links: readonly MatchLink[]): OutcomeMatch {

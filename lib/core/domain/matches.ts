@@ -3,35 +3,35 @@ import type { Usd } from './units'
 import { VENUE_IDS, type VenueId } from './venue'
 import { venueKey } from './venueKey'
 
-/** A venue's event by its name there. */
+/** A venue's event by its id there. */
 export interface EventRef {
   venue: VenueId
   eventId: string
 }
 
-/** Two events of two venues, in the venues' order. */
+/** Two events of two venues, in venue order. */
 export interface EventPair {
   a: EventRef
   b: EventRef
 }
 
-/** A market of `a` and one of `b` that assert the same; `inverted`: the one's NO is the other's YES. */
+/** An equivalent market of `a` and of `b`; `inverted`: the NO of one is the YES of the other. */
 export interface MarketPair {
   a: string
   b: string
   inverted: boolean
 }
 
-/** Hashes of rules texts by place: `a` and `b` for the events' own, `a/<market id>` for a market's. */
+/** Hashes of rules texts by key: `a` and `b` for the events, `a/<market id>` for a market. */
 export type RulePrints = Readonly<Record<string, string>>
 
 /**
- * `published`: shown as one event. `proposed`: too weak to be shown. `reopened`: shown once, but the rules have changed
- * since, so it is off pages until a person decides. `dropped`: shown once, and not found any more.
+ * `published`: shown as one event. `proposed`: too weak to show. `reopened`: shown before, but the rules have changed
+ * since, so it is hidden until a reviewer decides. `dropped`: shown before, no longer found.
  */
 export const MATCH_STATES = ['published', 'proposed', 'reopened', 'dropped'] as const
 
-/** What the machine holds of two events, and what it read when it did. */
+/** An automatic match of two events, and the rules it was based on. */
 export interface MatchCase extends EventPair {
   state: (typeof MATCH_STATES)[number]
   method: 'reference' | 'rules' | 'manual'
@@ -39,18 +39,18 @@ export interface MatchCase extends EventPair {
   confidence: number
   reasons: readonly string[]
   markets: readonly MarketPair[]
-  /** Of the rules as they stand. */
+  /** Hashes of the current rules. */
   prints: RulePrints
-  /** Of the rules under which the match was taken to be right; empty for what was never shown. */
+  /** Hashes of the rules under which the match was accepted; empty if it was never shown. */
   accepted: RulePrints
-  /** What is at stake times how unsure it is: the order of the review list. */
+  /** Amount at stake times uncertainty: the sort key of the review list. */
   value: Usd
 }
 
 export const REVIEW_ACTIONS = ['confirm', 'reject', 'merge', 'split'] as const
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number]
 
-/** What a market said when it was read. */
+/** Texts of a market as of its read. */
 export interface MarketText {
   id: string
   question: string
@@ -60,7 +60,7 @@ export interface MarketText {
   endDate?: number
 }
 
-/** What an event and some of its markets said when they were read. */
+/** Texts of an event and some of its markets as of their read. */
 export interface EventText {
   title: string
   rules: string
@@ -72,7 +72,7 @@ export interface MatchTexts {
   b: EventText
 }
 
-/** A decision with what both sides said at the time: a labelled pair. */
+/** A decision with the texts of both sides at the time: a labelled pair. */
 export interface LabelledVerdict extends MatchVerdict {
   texts: MatchTexts
   /** In the reviewer's words. */
@@ -86,15 +86,15 @@ export interface MatchVerdict extends EventPair {
   prints: RulePrints
 }
 
-/** A decision that is about to be stored, with what both sides say. */
+/** A decision to store, with the texts of both sides. */
 export type NewVerdict = MatchVerdict & { texts?: MatchTexts }
 
-/** One decision of a person with all pairs it spoke of. */
+/** One review action with all pairs it covers. */
 export interface MatchReview {
   id: string
   at: Date
   action: ReviewAction
-  /** Wallet of the person. */
+  /** Wallet of the reviewer. */
   by: string
   note?: string
   undoneAt?: Date
@@ -102,14 +102,14 @@ export interface MatchReview {
   verdicts: readonly MatchVerdict[]
 }
 
-/** Two published events whose prices stand apart. It holds until a person decides that they are the same. */
+/** Two published events with diverging prices. Active until a reviewer confirms that they are the same. */
 export interface MatchAlarm extends EventPair {
   /** A sentence with the figures. */
   reason: string
   at: Date
 }
 
-/** What a language model proposed of a case, on its rules as they are. It decides nothing. */
+/** A language model's proposal for a case, based on the current rules. Advisory only. */
 export interface Suggestion {
   verdict: MatchVerdict['verdict']
   reason: string
@@ -124,13 +124,13 @@ export interface CaseDetail extends MatchCase {
   alarm?: string
   suggestion?: Suggestion
   events: { a?: VenueEvent; b?: VenueEvent }
-  /** Where the first event is shown. */
+  /** Slug of the page that shows the first event. */
   slug?: string
 }
 
 const rank = ({ venue }: EventRef) => VENUE_IDS.indexOf(venue)
 
-/** The pair in the venues' order, and whether that turned it round. */
+/** The pair in venue order, and whether it was swapped. */
 export function orderPair(x: EventRef, y: EventRef): EventPair & { turned: boolean } {
   const turned = rank(x) > rank(y)
   return turned ? { a: y, b: x, turned } : { a: x, b: y, turned }

@@ -3,15 +3,15 @@ import type { TradingRules } from './tradingRules'
 import type { Price, Shares, Usd } from './units'
 
 /**
- * How a wallet signs: by its own key, for a wallet of the venue's that holds the money (`proxy`, `safe`), or as the
- * owner of a contract that checks signatures itself (`deposit`, `smart_account`; ERC-1271).
+ * How a wallet signs: with its own key (`eoa`), for a venue wallet that holds the funds (`proxy`, `safe`), or as the
+ * owner of a contract that verifies signatures itself (`deposit`, `smart_account`; ERC-1271).
  */
 export const SIGNATURE_KINDS = ['eoa', 'proxy', 'safe', 'deposit', 'smart_account'] as const
 export type SignatureKind = (typeof SIGNATURE_KINDS)[number]
 
 /**
- * What the owner of a contract wallet signs in place of the order itself, by the contract's signing domain:
- * `erc7739`: typed data with the order inside; `kernel`: a message, checked by the contract's validator.
+ * What the owner of a contract wallet signs instead of the order itself, in the contract's signing domain:
+ * `erc7739`: typed data with the order inside; `kernel`: a message, verified by the contract's validator.
  */
 export type ContractSigner =
   | { scheme: 'erc7739'; name: string; version: string }
@@ -25,38 +25,38 @@ export interface OrderWallet {
   holder: string
 }
 
-/** What a venue must be asked about a market before an order can be made out for it. */
+/** Market data that must be fetched from the venue before building an order. */
 export interface OrderFacts {
-  /** As of now: ticks become finer while a market trades. */
+  /** Current rules: ticks become finer while a market trades. */
   rules: TradingRules
-  /** The contract that checks the signature; absent where orders are not signed. */
+  /** The contract that verifies the signature; absent where orders are not signed. */
   exchange?: string
   /** Version of the contract's signing domain. */
   version?: string
-  /** Contracts that move the tokens of a sale. */
+  /** Contracts that transfer the tokens of a sale. */
   operators: readonly string[]
-  /** Which of the venue's token contracts, by its place in `VENUES`. */
+  /** Index of the venue's token contract in `VENUES`. */
   ledger: number
-  /** The fee rate that is signed, where one is. */
+  /** Signed fee rate, if any. */
   feeRateBps?: number
 }
 
 /** One immediate-or-cancel limit order, rounded to the market's tick and lot. */
 export interface OrderTerms {
   side: Side
-  /** Of the venue's own market. */
+  /** In the venue's own framing. */
   outcome: Outcome
   marketId: string
   tokenId: string
-  /** Of the token traded: the most that is paid, the least that is taken. */
+  /** Limit price of the token traded: maximum on a buy, minimum on a sell. */
   price: Price
   /** Gross tokens. */
   size: Shares
-  /** Raw notional of the plan's leg, no fees: what a buy may spend where the venue limits dollars. */
+  /** Raw notional of the plan's leg, no fees: the budget of a buy where the venue limits dollars. */
   notional: Usd
 }
 
-/** Typed data of EIP-712; whole numbers as decimal text. */
+/** EIP-712 typed data; integers as decimal text. */
 export interface TypedOrder {
   domain: { name: string; version: string; chainId: number; verifyingContract: string }
   types: { Order: readonly { name: string; type: string }[] }
@@ -67,23 +67,23 @@ export interface TypedOrder {
 /** An order in the venue's own form. */
 export interface OrderDraft {
   price: Price
-  /** May be less than was requested where the venue's rounding is coarser than its lot. */
+  /** May be less than requested where the venue's rounding is coarser than its lot. */
   size: Shares
-  /** The most that a buy costs, the least that a sale of all of it brings, without fees. */
+  /** Maximum cost of a buy, minimum proceeds of a full sale, without fees. */
   usd: Usd
-  /** The least tokens that a buy of all its dollars brings, where the venue limits dollars and not tokens. */
+  /** Minimum tokens from a buy that spends all its dollars, where the venue limits dollars instead of tokens. */
   minTokens?: Shares
-  /** What the wallet signs. */
+  /** Data for the wallet to sign. */
   typed?: TypedOrder
-  /** What is sent where nothing is signed by a wallet. */
+  /** Request body where no wallet signs. */
   body?: Readonly<Record<string, string | number | boolean>>
-  /** The venue refuses it after `expiresAt`; otherwise it stays valid until it is sent or cancelled. */
+  /** The venue rejects it after `expiresAt`; otherwise it stays valid until sent or cancelled. */
   expiryIsSigned: boolean
 }
 
-/** What is drawn or known outside of the pure part. */
+/** Random and time inputs of the pure part. */
 export interface OrderStamp {
-  /** Decimal, unique per order; below 2³¹ where it is drawn here, so that every venue's number type holds it. */
+  /** Decimal, unique per order; below 2³¹ if generated here, so that it fits every venue's number type. */
   salt: string
   /** ms since the epoch. */
   now: number
@@ -92,42 +92,42 @@ export interface OrderStamp {
 
 export interface OrderContext extends OrderStamp {
   facts: OrderFacts
-  /** Absent where the venue keeps accounts of its own. */
+  /** Absent where the venue has its own accounts. */
   wallet?: OrderWallet
 }
 
-/** An order that its wallet has signed. */
+/** A wallet-signed order. */
 export interface SignedOrder {
   marketId: string
   message: TypedOrder['message']
   signature: string
 }
 
-/** What became of an immediate order. */
+/** Fill of an immediate-or-cancel order. */
 export interface OrderFill {
   size: Shares
   usd: Usd
 }
 
-/** How an order travels to its venue. */
+/** How an order is posted to its venue. */
 interface OrderPost {
-  /** Below the venue's API. */
+  /** Path relative to the venue's API. */
   path: string
   body(order: SignedOrder): object
-  /** What was filled; undefined where the answer is a refusal or says nothing of it. */
+  /** The fill; undefined where the response is a rejection or does not state one. */
   fillOf(answer: unknown, side: Side): OrderFill | undefined
 }
 
-/** How one venue takes orders. */
+/** Order format of one venue. */
 export interface VenueOrders {
-  /** Ways of signing that can be prepared here; none where a wallet signs nothing. */
+  /** Supported signature kinds; empty where no wallet signs. */
   readonly kinds: readonly SignatureKind[]
-  /** How contract wallets sign, for the kinds that are one. */
+  /** Signing scheme of the kinds that are contract wallets. */
   readonly contractSigners?: Partial<Record<SignatureKind, ContractSigner>>
-  /** Absent where a wallet signs nothing. */
+  /** Absent where no wallet signs. */
   readonly post?: OrderPost
-  /** A buy spends so many dollars at most, whatever its size: one order is enough for any ladder. */
+  /** A buy is capped in dollars, whatever its size: one order covers any ladder. */
   readonly limitsDollars?: true
-  /** Undefined where nothing is left after the venue's rounding. Errors: none. */
+  /** Undefined where the venue's rounding leaves nothing. Errors: none. */
   draft(terms: OrderTerms, context: OrderContext): OrderDraft | undefined
 }

@@ -37,7 +37,7 @@ const books: fc.Arbitrary<BookSides> = fc
 const total = (levels: readonly Level[]) => levels.reduce((sum, { size }) => sum + size, 0)
 
 describe('a side of a book', () => {
-  test('comes out best first, one level a price, nothing empty or outside (0, 1), no size dropped', () => {
+  test('is sorted best first, one level per price, nothing empty or outside (0, 1), no size dropped', () => {
     fc.assert(
       fc.property(raw, fc.constantFrom('bids' as const, 'asks' as const), (levels, side) => {
         const sorted = normalizeSide(levels, side)
@@ -53,7 +53,7 @@ describe('a side of a book', () => {
     )
   })
 
-  test('is left alone when it is in order already', () => {
+  test('is unchanged when already sorted', () => {
     fc.assert(
       fc.property(books, ({ asks }) => {
         expect(normalizeSide(asks, 'asks')).toEqual(asks)
@@ -63,7 +63,7 @@ describe('a side of a book', () => {
 })
 
 describe('the other outcome', () => {
-  test('has the same liquidity once, bids for asks, in order, and turns back into the first', () => {
+  test('has the same liquidity with bids and asks swapped, sorted, and its complement is the original', () => {
     fc.assert(
       fc.property(books, (book) => {
         const no = complementBook(book)
@@ -120,7 +120,7 @@ describe('several books of one outcome', () => {
     )
   })
 
-  test('two books are the same only level by level', () => {
+  test('two books are equal only level by level', () => {
     const one = { bids: [level(1, 1)], asks: [level(2, 1)] }
     expect(sameLevels(one, { bids: [level(1, 1)], asks: [level(2, 1)] })).toBe(true)
     expect(sameLevels(one, { bids: [level(1, 2)], asks: [level(2, 1)] })).toBe(false)

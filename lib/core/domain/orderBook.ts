@@ -21,9 +21,9 @@ export interface BookSides {
 export interface OrderBook extends BookSides {
   readonly venue: VenueId
   readonly marketId: string
-  /** The venue's own time of this state, ms; absent where it sends none. */
+  /** The venue's timestamp of this state, ms; absent where it sends none. */
   readonly venueTime?: number
-  /** When we read it, ms. */
+  /** Receive time, ms. */
   readonly receivedAt: number
   /** Last trade in YES terms, where the book payload carries it. */
   readonly lastPrice?: Price
@@ -40,7 +40,7 @@ export const complementBook = (book: BookSides): BookSides => ({
 
 const complements = new WeakMap<BookSides, BookSides>()
 
-/** A book never changes, a change is another one: its other side is made once, and is the same object every time. */
+/** Books are immutable: the complement is built once per book and is always the same object. */
 export function sidesOf(book: BookSides, outcome: Outcome): BookSides {
   if (outcome === 'yes') return book
   const known = complements.get(book)
@@ -50,7 +50,7 @@ export function sidesOf(book: BookSides, outcome: Outcome): BookSides {
   return made
 }
 
-/** The levels an order of this side takes, best first. */
+/** The levels that an order of this side takes, best first. */
 export const crossingSide = (book: BookSides, side: Side) => (side === 'buy' ? book.asks : book.bids)
 
 export const bestBid = (book: BookSides): Price | undefined => book.bids[0]?.price
@@ -85,7 +85,7 @@ export function isCrossed(book: BookSides): boolean {
   return bid !== undefined && ask !== undefined && bid >= ask
 }
 
-/** Adds books of one outcome up: sizes at equal prices are summed. May be crossed, which is an arbitrage. */
+/** Aggregates books of one outcome: sizes at equal prices are summed. May be crossed, which is an arbitrage. */
 export const consolidate = (books: readonly BookSides[]): BookSides => ({
   bids: normalizeSide(
     books.flatMap((book) => book.bids),

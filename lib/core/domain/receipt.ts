@@ -1,12 +1,12 @@
 import type { Usd } from './units'
 
-/** A signing key as it is stored. */
+/** A stored signing key. */
 export interface StoredReceiptKey {
   /** RFC 7638 thumbprint of the public key. */
   id: string
   /** The public key, base64url (`x` of its JWK). */
   publicKey: string
-  /** The private key, encrypted; absent where it is not kept here. */
+  /** The private key, encrypted; absent where it is stored elsewhere. */
   sealedKey?: string
   /** ms */
   createdAt: number
@@ -20,21 +20,21 @@ export interface StoredReceipt {
   /** ms */
   issuedAt: number
   expiresAt: number
-  /** Canonical JSON: what was signed, to the byte. */
+  /** Canonical JSON: exactly the signed bytes. */
   document: string
 }
 
-/** Seconds after a receipt was issued at which its order is planned again. */
+/** Seconds after issuing a receipt at which its order is replanned. */
 export const REGRET_HORIZONS = [10, 60, 300] as const
 export type RegretHorizon = (typeof REGRET_HORIZONS)[number]
 
-/** What the same order would have been at that later moment. */
+/** The same order at that later time. */
 export interface Regret {
   /** Part of the order that the books would have filled, 0 to 1. */
   filledRatio: number
-  /** What it would have cost, or brought. */
+  /** Its cost, or proceeds of a sell. */
   cost: Usd
-  /** Above 0 where waiting would have been worse; undefined where one of both plans fills nothing. */
+  /** Above 0 where waiting would have been worse; undefined where one of the plans fills nothing. */
   delta?: Usd
 }
 
@@ -42,7 +42,7 @@ export interface StoredRegret {
   afterS: RegretHorizon
   /** ms */
   dueAt: number
-  /** `unknown`: a book was not known then. */
+  /** `unknown`: a book was unknown then. */
   status: 'pending' | 'known' | 'unknown'
   regret?: Regret
 }
@@ -54,29 +54,29 @@ export interface DueRegret {
   document: string
 }
 
-/** Whom a receipt counts for, and how many an account may hold. */
+/** Owner of a receipt, and the maximum number of receipts per account. */
 interface ReceiptAccount {
   owner: string
   most: number
 }
 
-/** Receipts of plans, their keys, and what became of them. */
+/** Plan receipts, their keys, and their regret results. */
 export interface ReceiptStore {
   /** Newest first. */
   listKeys(): Promise<StoredReceiptKey[]>
-  /** Does nothing where the key is there already. */
+  /** Does nothing if the key exists. */
   addKey(key: StoredReceiptKey): Promise<void>
   /**
-   * Stores a receipt and what is due of it in one step; lasting once it resolves. False, and nothing stored, where its
-   * owner holds `most` already that have not expired by the time it is issued; that holds for simultaneous ones too.
+   * Stores a receipt and its due regrets atomically; durable once it resolves. False, and nothing stored, if its owner
+   * already holds `most` receipts unexpired at the issue time; concurrent calls respect this limit too.
    */
   add(receipt: StoredReceipt, account: ReceiptAccount): Promise<boolean>
   find(id: string): Promise<StoredReceipt | undefined>
-  /** By horizon, the nearest first; undefined for a receipt that is unknown or expired by then. */
+  /** By horizon, nearest first; undefined for a receipt that is unknown or expired by then. */
   listRegrets(id: string, now: number): Promise<StoredRegret[] | undefined>
-  /** What is pending and was due by then, the oldest first; `after`: the one that the last list ended with. */
+  /** Pending regrets due by then, oldest first; `after`: cursor, the last entry of the previous page. */
   listDue(now: number, limit: number, after?: DueRegret): Promise<DueRegret[]>
-  /** The first result stays. Without one it is unknown. */
+  /** The first result is final. `undefined` is stored as unknown. */
   settle(due: Pick<DueRegret, 'receiptId' | 'afterS'>, regret: Regret | undefined): Promise<void>
   deleteExpired(now: number): Promise<void>
 }

@@ -8,11 +8,11 @@ export type AccessTier = (typeof ACCESS_TIERS)[number]
 /** Countries by ISO 3166-1 alpha-2 code, as the venue publishes them. */
 export interface VenueRestrictions {
   readonly countries: Partial<Record<AccessTier, readonly string[]>>
-  /** Of a country that is in no list: `open` only where the venue publishes all that it restricts. */
+  /** Default for unlisted countries: `open` only where the venue publishes all its restrictions. */
   readonly elsewhere: 'open' | 'unknown'
-  /** Where the venue publishes it; absent where it is not known to publish anything. */
+  /** Source URL; absent where the venue is not known to publish restrictions. */
   readonly source?: string
-  /** The day whose text of the source this is, YYYY-MM-DD. */
+  /** Date on which the source was read, YYYY-MM-DD. */
   readonly asOf?: string
 }
 
@@ -25,6 +25,6 @@ export function accessTier(
   return ACCESS_TIERS.find((tier) => countries[tier]?.includes(country)) ?? elsewhere
 }
 
-/** Whether orders of this direction are known to be refused. */
+/** Whether orders of this direction are known to be rejected. */
 export const refusesOrders = (tier: AccessTier, direction: 'buy' | 'sell'): boolean =>
   tier === 'blocked' || (tier === 'close_only' && direction === 'buy')

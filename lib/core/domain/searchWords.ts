@@ -1,4 +1,4 @@
-/** Names of one thing: whoever types one of them looks for all of them. */
+/** Synonyms: a search for one name matches all of them. */
 const NAMES: readonly (readonly string[])[] = [
   ['btc', 'xbt', 'bitcoin'],
   ['eth', 'ether', 'ethereum'],
@@ -30,10 +30,10 @@ const BY_NAME: ReadonlyMap<string, readonly string[]> = new Map(
   NAMES.flatMap((names) => names.map((name) => [name, names] as const)),
 )
 
-/** More of them are not looked for. */
+/** Maximum number of search words; further ones are ignored. */
 const MAX_WORDS = 8
 
-/** The words of a search, each with its other names; the word as it was typed comes first. */
+/** The words of a search, each with its synonyms; the typed word comes first. */
 export const searchWords = (text: string): (readonly string[])[] =>
   text
     .normalize('NFKC')

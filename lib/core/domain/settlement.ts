@@ -1,17 +1,17 @@
-/** What two rules can part in. */
+/** Dimensions in which two rules can differ. */
 export const SETTLEMENT_DIMENSIONS = ['source', 'deadline', 'measure', 'threshold', 'void', 'scope'] as const
 export type SettlementDimension = (typeof SETTLEMENT_DIMENSIONS)[number]
 
 export const SETTLEMENT_VERDICTS = ['same', 'differs', 'unknown'] as const
 export type SettlementVerdict = (typeof SETTLEMENT_VERDICTS)[number]
 
-/** One dimension of two rules texts. The quotes are parts of the texts; absent where one does not state it. */
+/** One dimension of two rules texts. The quotes are excerpts of the texts; absent where one does not state it. */
 export interface DimensionVerdict {
   dimension: SettlementDimension
   verdict: SettlementVerdict
   here?: string
   there?: string
-  /** A person decided it; the quotes are then what that person wrote, where something was written. */
+  /** A reviewer decided it; the quotes are then the reviewer's, where given. */
   reviewed?: true
 }
 
@@ -21,16 +21,16 @@ export interface SettlementComparison {
   dimensions: readonly DimensionVerdict[]
 }
 
-/** The verdict on all dimensions together. */
+/** The combined verdict of all dimensions. */
 export function overallVerdict(dimensions: readonly DimensionVerdict[]): SettlementVerdict {
   const has = (wanted: SettlementVerdict) => dimensions.some(({ verdict }) => verdict === wanted)
   return has('differs') ? 'differs' : has('unknown') ? 'unknown' : 'same'
 }
 
-/** Of the market that all others are compared with. */
+/** The reference market's comparison with itself. */
 export const SAME_MARKET: SettlementComparison = { verdict: 'same', dimensions: [] }
 
-/** Cents per token by which a difference makes a token count more. */
+/** Haircut per difference, cents per token. */
 export type HaircutCents = Readonly<Record<SettlementDimension | 'unknown', number>>
 
 export const DEFAULT_HAIRCUT_CENTS: HaircutCents = {
@@ -47,13 +47,13 @@ export const DEFAULT_HAIRCUT_CENTS: HaircutCents = {
 export const differingIn = ({ dimensions }: SettlementComparison): SettlementDimension[] =>
   dimensions.flatMap(({ dimension, verdict }) => (verdict === 'differs' ? [dimension] : []))
 
-/** Did a person decide one of the dimensions? */
+/** Whether a reviewer decided one of the dimensions. */
 export const isReviewed = ({ dimensions }: SettlementComparison): boolean =>
   dimensions.some(({ reviewed }) => reviewed)
 
 /**
- * What each token counts more, micro-dollars: the largest of what applies, not the sum. One that settles the same counts
- * nothing more.
+ * Haircut per token, micro-dollars: the largest that applies, not the sum. A market that settles the same has no
+ * haircut.
  */
 export function haircutFor(
   { verdict, differs }: { verdict: SettlementVerdict; differs: readonly SettlementDimension[] },

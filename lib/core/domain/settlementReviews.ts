@@ -1,21 +1,21 @@
 import type { EventPair, RulePrints } from './matches'
 import type { SettlementDimension, SettlementVerdict } from './settlement'
 
-/** What a reviewer states of one dimension of how two events settle. */
+/** A reviewer's statement on one settlement dimension of two events. */
 export interface SettlementStatement extends EventPair {
   dimension: SettlementDimension
   verdict: SettlementVerdict
-  /** What each side's rules say, in the reviewer's words; absent where the quote of the rules stands. */
+  /** What each side's rules say, in the reviewer's words; absent where the quote from the rules applies. */
   says: { a?: string; b?: string }
-  /** Of the rules that it was stated on: it holds while they read the same. */
+  /** Hashes of the reviewed rules: the statement applies while they are unchanged. */
   prints: RulePrints
 }
 
-/** A statement with who made it; it is never deleted. */
+/** A statement with its author; never deleted. */
 export interface SettlementReview extends SettlementStatement {
   id: string
   at: Date
-  /** Wallet of the person. */
+  /** Wallet of the reviewer. */
   by: string
   note?: string
   undoneAt?: Date

@@ -25,7 +25,7 @@ test.each([
   expect(toTick(tapered, price(from), { outcome, rounding })).toBe(expected)
 })
 
-test('a price on the grid stays, and none becomes 0 or 1', () => {
+test('a price on the grid is unchanged, and none becomes 0 or 1', () => {
   expect(toTick(tapered, price(450_000), { outcome: 'yes', rounding: 'down' })).toBe(450_000)
   expect(toTick(tapered, price(400), { outcome: 'yes', rounding: 'down' })).toBeUndefined()
   expect(toTick(tapered, price(999_600), { outcome: 'no', rounding: 'up' })).toBeUndefined()

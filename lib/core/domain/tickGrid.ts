@@ -2,7 +2,7 @@ import type { Outcome } from './market'
 import type { TradingRules } from './tradingRules'
 import { complement, MICRO, type Price, price } from './units'
 
-/** The range of ticks that a YES price lies in: its start, its step, and where the next one starts. */
+/** The tick range of a YES price: start, step, and start of the next range. */
 function rangeAt({ ticks }: TradingRules, yes: number) {
   let found = { from: 0, tick: MICRO, until: MICRO }
   ticks.forEach(({ from, tick }, i) => {
@@ -22,9 +22,9 @@ function ceilYes(rules: TradingRules, yes: number): number {
 }
 
 /**
- * The nearest price that an order may carry, not above (`down`) or not below (`up`) the one given.
- * Units: prices of the token traded; ticks are ranges of the YES price, so NO prices are rounded as their complement.
- * Shapes: undefined where that is 0 or 1, which no order can carry.
+ * The nearest valid order price, not above (`down`) or not below (`up`) the one given.
+ * Units: prices of the token traded; tick ranges are in YES prices, so NO prices are rounded as their complement.
+ * Shapes: undefined where that is 0 or 1, which is no valid order price.
  */
 export function toTick(
   rules: TradingRules,

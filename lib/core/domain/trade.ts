@@ -3,13 +3,13 @@ import type { Price, Shares } from './units'
 
 /** One fill as the venue's public tape reports it. */
 export interface Trade extends MarketRef {
-  /** Unique on that venue; made of the fill's facts where the venue gives none. */
+  /** Unique on that venue; derived from the fill's fields where the venue gives none. */
   id: string
   /** The venue's time, ms since the epoch. */
   at: number
   /** Which outcome token changed hands. */
   outcome: Outcome
-  /** What the taker did with it. */
+  /** The taker's side. */
   side: Side
   /** Of the token traded. */
   price: Price

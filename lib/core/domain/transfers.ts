@@ -1,6 +1,6 @@
 import type { ChainId } from './chain'
 
-/** The blocks in which a wallet's incoming transfers have been looked for, both ends in. */
+/** Block range scanned for a wallet's incoming transfers, inclusive. */
 export interface TransferScan {
   /** Lower-case hex, as everywhere in this file. */
   wallet: string
@@ -8,37 +8,37 @@ export interface TransferScan {
   to: number
 }
 
-/** A token that came to a wallet at some time. Only the chain knows whether it is still there. */
+/** A token that a wallet once received. Only the chain knows whether it still holds it. */
 export interface SeenToken {
   wallet: string
   contract: string
   /** Decimal. */
   tokenId: string
-  /** The first block that it came in. */
+  /** Block of the first incoming transfer. */
   firstBlock: number
 }
 
-/** What one transaction moved of a token into a wallet (> 0) or out of it (< 0), net. */
+/** Net movement of a token into a wallet (> 0) or out of it (< 0) in one transaction. */
 export interface TokenMovement {
   wallet: string
   contract: string
   /** Decimal. */
   tokenId: string
   block: number
-  /** Of its first transfer; orders movements of one block. */
+  /** Log index of its first transfer; orders movements within a block. */
   logIndex: number
   tx: string
   /** Signed, in the token's smallest unit, as decimal text; never 0. */
   raw: string
 }
 
-/** By its hash one notices that a chain was reorganised. */
+/** A block whose hash reveals a chain reorganisation. */
 export interface KnownBlock {
   number: number
   hash: string
 }
 
-/** What one search of a range of blocks brought. */
+/** Result of scanning a range of blocks. */
 export interface SearchedRange {
   wallets: readonly string[]
   from: number
@@ -49,8 +49,8 @@ export interface SearchedRange {
 }
 
 /**
- * Where the search for transfers keeps how far it came. `contracts` names the set of contracts that is searched: a
- * scan of another set counts as none.
+ * Stores the progress of the transfer scan. `contracts` names the scanned set of contracts: scans of another set do
+ * not count.
  */
 export interface TransferStore {
   listScans(
@@ -59,15 +59,15 @@ export interface TransferStore {
   ): Promise<TransferScan[]>
   /** Newest first. */
   listTokens(chainId: ChainId, options: { wallets: readonly string[]; limit: number }): Promise<SeenToken[]>
-  /** In the order of the chain, up to this block. Undefined when there are more than the limit. */
+  /** In chain order, up to this block. Undefined when there are more than the limit. */
   listMovements(
     chainId: ChainId,
     options: { wallets: readonly string[]; toBlock: number; limit: number },
   ): Promise<TokenMovement[] | undefined>
   /** Newest first. */
   listBlocks(chainId: ChainId): Promise<KnownBlock[]>
-  /** All of it or nothing. A range joins the wallets' scans where it touches them, else it takes their place. */
+  /** Atomic. A range extends the wallets' scans where adjacent or overlapping, else it replaces them. */
   saveRange(chainId: ChainId, contracts: string, range: SearchedRange): Promise<void>
-  /** Forgets everything after this block; everything at all when there is no block to go back to. */
+  /** Deletes everything after this block; everything if there is no block to rewind to. */
   rewind(chainId: ChainId, toBlock: number | undefined): Promise<void>
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { complement, fromMicro, notional, parseMicro, price, round, shares } from './units'
 
-/** Micro-units as a plain decimal, written without going through a float. */
+/** Micro-units as a plain decimal, formatted without a float. */
 function decimal(micro: number): string {
   const digits = String(Math.abs(micro)).padStart(7, '0')
   return `${micro < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
@@ -11,7 +11,7 @@ function decimal(micro: number): string {
 const micros = fc.integer({ min: -9_000_000_000_000_000, max: 9_000_000_000_000_000 })
 
 describe('reading decimals', () => {
-  test('every amount of at most six decimals is read exactly', () => {
+  test('every amount with at most six decimals is parsed exactly', () => {
     fc.assert(
       fc.property(micros, (micro) => {
         expect(parseMicro(decimal(micro))).toBe(micro === 0 ? 0 : micro)
@@ -19,7 +19,7 @@ describe('reading decimals', () => {
     )
   })
 
-  test('so is every amount as venues write it, with fewer decimals or none', () => {
+  test('so is every amount in the venues’ format, with fewer decimals or none', () => {
     const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength })
     fc.assert(
       fc.property(fc.nat(999_999_999), digits(6), (whole, fraction) => {
@@ -30,7 +30,7 @@ describe('reading decimals', () => {
     )
   })
 
-  test('an amount survives the way out to JSON and back', () => {
+  test('an amount survives the round trip through JSON', () => {
     const amounts = fc.integer({ min: -1_000_000_000_000_000, max: 1_000_000_000_000_000 })
     fc.assert(
       fc.property(amounts, (micro) => {
@@ -87,7 +87,7 @@ describe('arithmetic', () => {
     )
   })
 
-  test('a notional is exact, rounded once and only in the direction named', () => {
+  test('a notional is exact, rounded once and only in the given direction', () => {
     const sizes = fc.integer({ min: 0, max: 9_000_000_000 })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999 }), sizes, (p, size) => {

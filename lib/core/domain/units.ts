@@ -31,11 +31,11 @@ export function round(value: number, rounding: Rounding): number {
 export const notional = (p: Price, size: Shares, rounding: Rounding) =>
   round((p * size) / MICRO, rounding) as Usd
 
-/** So many digits are read exactly one by one. */
+/** Maximum number of digits that are parsed exactly one by one. */
 const SHORT = 15
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
-/** The plain form that venues send, as "0.425" or "1500": millions of them are read. Undefined for any other. */
+/** Fast path for the plain form that venues send by the millions: "0.425" or "1500". Undefined for any other. */
 function parsePlain(text: string): number | undefined {
   if (text.length === 0 || text.length > SHORT) return undefined
   let micro = 0
@@ -56,8 +56,8 @@ function parsePlain(text: string): number | undefined {
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
 
 /**
- * Reads a decimal exactly into micro-units.
- * Shapes: `"0.42"`, `".5"`, `"1e-3"`, `0.1`.  A number is read through its shortest decimal form, so 0.1 is 100_000.
+ * Parses a decimal exactly into micro-units.
+ * Shapes: `"0.42"`, `".5"`, `"1e-3"`, `0.1`.  A number is parsed from its shortest decimal form, so 0.1 is 100_000.
  * Errors: none; `undefined` when the text is not a decimal or the result is not a safe integer.
  * Digits beyond the sixth are rounded in the direction given.
  */

@@ -18,14 +18,14 @@ export const VENUES = Object.fromEntries(ALL.map((venue) => [venue.id, venue])) 
   VenueInfo & { id: VenueId }
 >
 
-/** By venue: its addresses, and those of its keys that are set. */
+/** By venue: its URLs, and the keys that are configured. */
 export type VenueSettings = {
   [Venue in All[number] as Venue['id']]: { [Name in keyof Venue['urls']]: string } & {
     [Name in Venue['keys'][number]]?: string
   }
 }
 
-/** The same of one venue, by name. */
+/** The same for one venue, by name. */
 export const settingsOf = (
   settings: Partial<VenueSettings>,
   venue: VenueId,

@@ -2,10 +2,10 @@ import type { SignatureKind } from './order'
 
 type Address = `0x${string}`
 
-/** What outcome tokens were split from. */
+/** The collateral that outcome tokens are split from. */
 export interface Collateral {
   token: Address
-  /** The dollars that `unwrap` on the token turns it into; absent where the token is the dollars. */
+  /** The stablecoin that `unwrap` on the token returns; absent where the token is the stablecoin. */
   wraps?: Address
 }
 
@@ -13,11 +13,11 @@ export interface Collateral {
 interface AccountKind {
   value: SignatureKind
   label: string
-  /** It does not follow from the connected wallet: its address must be given. */
+  /** It cannot be derived from the connected wallet: its address must be given. */
   needsHolder?: boolean
 }
 
-/** What a venue is: facts without code, the same for browsers, contract and configuration. */
+/** Static facts of a venue, shared by browsers, contract and configuration. */
 export interface VenueInfo {
   id: string
   name: string
@@ -26,27 +26,27 @@ export interface VenueInfo {
   chainId?: number
   /** ERC-1155 contracts that hold its outcome tokens. Source: the venue's documentation. */
   contracts: readonly Address[]
-  /** Digits after the point of a token balance: as many as the dollars that buy it. */
+  /** Decimals of a token balance: the same as those of its collateral. */
   shareDecimals: number
   /** Source: the venue's documentation. */
   collaterals: readonly Collateral[]
   /** What the venue's reported volume counts. */
   volumeUnit: 'usd' | 'contracts'
-  /** Its public addresses; each can be set, see {@link settingName}. */
+  /** Its public URLs; each is configurable, see {@link settingName}. */
   urls: Readonly<Record<string, string>>
-  /** Secrets that it may be given, set likewise. */
+  /** Names of its optional secrets, configurable the same way. */
   keys: readonly string[]
-  /** All of its keys or none. */
+  /** Either all its keys are set or none. */
   keysTogether?: true
   orders?: {
-    /** The one of `urls` that takes signed orders. */
+    /** The key in `urls` that accepts signed orders. */
     url: string
-    /** The one of `keys` without which it takes none from outside, and whose key that is. */
+    /** The key in `keys` required for external orders, and whose key it is. */
     needs?: { key: string; whose: string }
     /** The header that carries `apiKey`. */
     keyHeader?: string
   }
-  /** Accounts other than the connected wallet that may hold the money; the first kind is the usual one. */
+  /** Accounts other than the connected wallet that may hold the funds; the first kind is the default. */
   accounts?: readonly AccountKind[]
 }
 
@@ -54,5 +54,5 @@ export interface VenueInfo {
 export const settingName = (venue: string, setting: string) =>
   `${venue}_${setting.replace(/[A-Z]/g, '_$&')}`.toUpperCase()
 
-/** The setting of contracts in place of the venue's own, for test chains. */
+/** Setting that overrides the venue's contracts, for test chains. */
 export const contractsSetting = (venue: string) => `CTF_ADDRESS_${venue.toUpperCase()}`

@@ -1,10 +1,10 @@
 import type { VenueId } from './venue'
 
-/** What a webhook can be subscribed to. */
+/** Event types that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = ['alert.fired', 'arbitrage.opened', 'match.changed'] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
-/** Webhooks of an account at most. */
+/** Maximum number of webhooks per account. */
 export const MAX_WEBHOOKS = 10
 
 export interface Webhook {
@@ -13,22 +13,22 @@ export interface Webhook {
   url: string
   events: readonly WebhookEventType[]
   createdAt: number
-  /** While set nothing is sent; the reason is a sentence for its owner. */
+  /** While set, nothing is sent; the reason is a sentence for its owner. */
   paused?: { at: number; reason: string }
-  /** Until then messages carry a signature by the secret before this one too. */
+  /** Until then messages also carry a signature by the previous secret. */
   oldSecretUntil?: number
 }
 
-/** Something that happened, as it is sent: the same id and the same bytes to everybody and each time. */
+/** An event as sent: the same id and bytes for every receiver and attempt. */
 export interface OutboxEvent {
   id: string
-  /** `webhook.test` is sent on its owner's request alone. */
+  /** `webhook.test` is sent only on its owner's request. */
   type: WebhookEventType | 'webhook.test'
   at: number
   body: string
 }
 
-/** Who gets an event: one webhook, those of an account that are subscribed to it, or everybody's. */
+/** Receivers of an event: one webhook, an account's subscribed webhooks, or all subscribed webhooks. */
 export type OutboxTarget = { webhookId: string; userId: string } | { userId: string } | 'everybody'
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed'
@@ -41,15 +41,15 @@ export interface Delivery {
   status: DeliveryStatus
   createdAt: number
   attempts: number
-  /** When it is tried next; of a pending one. */
+  /** Time of the next attempt, while pending. */
   nextAt?: number
   lastAt?: number
   deliveredAt?: number
-  /** Of the last attempt: the answer's status, its beginning and how long it took, or why there was none. */
+  /** Last attempt: response status, start of the body and duration, or the error. */
   response?: { status?: number; head: string; ms: number; error?: string }
 }
 
-/** A delivery that whoever claimed it sends now. */
+/** A delivery claimed for sending. */
 export interface ClaimedDelivery {
   id: string
   lease: string
@@ -57,20 +57,20 @@ export interface ClaimedDelivery {
   userId: string
   url: string
   sealedSecret: string
-  /** Still valid. */
+  /** The previous secret, while still valid. */
   oldSecret?: string
   event: { id: string; type: string; body: string }
-  /** This one included. */
+  /** Including this one. */
   attempts: number
-  /** It is given up a day after this. */
+  /** The delivery fails a day after this. */
   since: number
 }
 
-/** What became of an attempt. */
+/** Result of an attempt. */
 export interface DeliveryResult {
   at: number
   response: NonNullable<Delivery['response']>
-  /** `retryAt` of one that is tried again. */
+  /** `retryAt`: time of the next attempt. */
   outcome: { status: 'delivered' } | { status: 'pending'; retryAt: number } | { status: 'failed' }
 }
 
@@ -84,23 +84,23 @@ export interface MatchChange {
   after: readonly { venue: VenueId; eventId: string }[]
 }
 
-/** How many further deliveries may begin, of those that have not all of their slots left. */
+/** Remaining slots of webhooks, accounts and receivers that have used some. */
 export interface SlotsLeft {
   /** By id. */
   webhooks: ReadonlyMap<string, number>
   /** By user id. */
   accounts: ReadonlyMap<string, number>
-  /** By {@link receiverOf} an address. */
+  /** By {@link receiverOf} a URL. */
   receivers: ReadonlyMap<string, number>
 }
 
-/** Deliveries that are under way at once: nobody's receivers, dead or slow, take the slots of everybody. */
+/** Maximum concurrent deliveries: dead or slow receivers cannot use up everybody's slots. */
 export const SLOTS = { webhook: 4, account: 4, receiver: 8 } as const
 
-/** Who receives what is sent to an address: its host and port. */
+/** Receiver of a URL: its host and port. */
 export const receiverOf = (url: string): string => /^[a-z]+:\/\/([^/?#]+)/.exec(url)?.[1] ?? ''
 
-/** Webhooks and what is on its way to them. Errors: the database's. */
+/** Webhooks and their deliveries. Errors: the database's. */
 export interface WebhookStore {
   /** Errors: `limit_reached` at {@link MAX_WEBHOOKS}. */
   create(webhook: Omit<Webhook, 'paused' | 'oldSecretUntil'> & { sealedSecret: string }): Promise<Webhook>
@@ -108,45 +108,45 @@ export interface WebhookStore {
   list(userId: string): Promise<Webhook[]>
   find(userId: string, id: string): Promise<Webhook | undefined>
   delete(userId: string, id: string): Promise<Webhook | undefined>
-  /** The secret in use becomes the old one. Undefined for an unknown webhook. */
+  /** The current secret becomes the old one. Undefined for an unknown webhook. */
   rotate(
     userId: string,
     { id, sealedSecret, oldUntil }: { id: string; sealedSecret: string; oldUntil: number },
   ): Promise<Webhook | undefined>
-  /** False where it was paused before. */
+  /** False if it was already paused. */
   pause(id: string, paused: { at: number; reason: string }): Promise<boolean>
-  /** What waited for it goes on, each with a day before it. */
+  /** Its pending deliveries continue, each with a new one-day limit. */
   resume(id: string, at: number): Promise<void>
   /** The newest first. */
   listDeliveries(webhookId: string, limit: number): Promise<Delivery[]>
   /**
-   * Writes an event and a delivery to each webhook that gets it; one that is written already stays as it is. Returns the id of
-   * the delivery to a single webhook.
+   * Writes an event and a delivery to each receiving webhook; existing ones are unchanged. Returns the delivery id for
+   * a single webhook.
    */
   enqueue(event: OutboxEvent, target: OutboxTarget): Promise<string | undefined>
   /** Sends one of the account's deliveries again. Undefined for an unknown one. */
   redeliver(userId: string, deliveryId: string, at: number): Promise<Delivery | undefined>
   /**
-   * Takes deliveries that are due, accounts in rotation, of each webhook, account and receiver a few; nobody else gets them
+   * Claims due deliveries, accounts in rotation, a few per webhook, account and receiver; nobody else can claim them
    * before the lease ends.
    */
   claim(options: {
     at: number
     leaseMs: number
     limit: number
-    /** All slots are left where it is absent. */
+    /** Absent: all slots are free. */
     left?: SlotsLeft
-    /** This delivery alone, whether its webhook is paused or not. */
+    /** Only this delivery, even if its webhook is paused. */
     only?: string
   }): Promise<ClaimedDelivery[]>
-  /** Without effect once the lease has gone to somebody else. */
+  /** No effect once somebody else holds the lease. */
   settle(claimed: Pick<ClaimedDelivery, 'id' | 'lease'>, result: DeliveryResult): Promise<void>
   findDelivery(id: string): Promise<Delivery | undefined>
   /** Whether anybody is subscribed. */
   isWanted(type: WebhookEventType): Promise<boolean>
-  /** How many wait, and since when the oldest. */
+  /** Number of pending deliveries, and time of the oldest. */
   backlog(): Promise<{ pending: number; oldestAt?: number }>
   deleteBefore(at: number): Promise<void>
-  /** Turns changes of matches into messages to everybody, in one transaction; how many. */
+  /** Converts match changes to messages for everybody in one transaction; returns their number. */
   drainMatchChanges(toEvent: (change: MatchChange) => OutboxEvent, limit: number): Promise<number>
 }

@@ -4,7 +4,7 @@ import { windowOfSlug, windowSlug } from './windowSlug'
 const BEGIN = Date.parse('2026-11-24T20:15:00Z')
 const QUARTER = { asset: 'BTC', startsAt: BEGIN, endsAt: BEGIN + 900_000 }
 
-test("an address names its window, in our words or a venue's", () => {
+test("a slug identifies its window, in our format or a venue's", () => {
   expect(windowSlug(QUARTER)).toBe('btc-up-or-down-15m-2026-11-24-2015-utc')
   expect(windowOfSlug(windowSlug(QUARTER))).toEqual(QUARTER)
   expect(windowOfSlug(`btc-updown-15m-${BEGIN / 1_000}`)).toEqual(QUARTER)

@@ -1,13 +1,13 @@
 import { isWindowOfMinutes, type MarketWindow, windowMinutes } from './marketWindow'
 
-/** Which window it is: the asset and the minutes. */
+/** Identity of a window: the asset and the minutes. */
 export type WindowSpan = Pick<MarketWindow, 'asset' | 'startsAt' | 'endsAt'>
 
 const MINUTE_MS = 60_000
 
 /**
- * What the address of a group about a few minutes is made of: venues give every one of them nearly the same title, or the
- * very same one. In UTC, so that it is unique also where a clock is turned back.
+ * Slug basis of a short-term price group: venues give all of them nearly or exactly the same title. In UTC, so that it
+ * is unique even when clocks are turned back.
  */
 export function windowSlug(window: WindowSpan): string {
   const at = new Date(window.startsAt).toISOString()
@@ -15,7 +15,7 @@ export function windowSlug(window: WindowSpan): string {
 }
 
 const OURS = /^([a-z0-9]{2,10})-up-or-down-(\d{1,2})m-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)-utc$/
-/** "btc-updown-15m-1773307200": as two of the venues name theirs. */
+/** "btc-updown-15m-1773307200": the format of two venues. */
 const VENUES = /^([a-z0-9]{2,10})-updown-(\d{1,2})m-(\d{9,10})$/
 
 function spanOf(asset: string, minutes: number, startsAt: number): WindowSpan | undefined {
@@ -26,7 +26,7 @@ function spanOf(asset: string, minutes: number, startsAt: number): WindowSpan | 
     : undefined
 }
 
-/** The window that an address names, ours or a venue's; undefined for any other address, and where no window can be then. */
+/** The window of a slug, ours or a venue's; undefined for any other slug, and where no window can start then. */
 export function windowOfSlug(slug: string): WindowSpan | undefined {
   const [, asset, minutes, day, hour, minute] = OURS.exec(slug) ?? []
   if (asset !== undefined) return spanOf(asset, Number(minutes), Date.parse(`${day}T${hour}:${minute}:00Z`))

@@ -1,8 +1,8 @@
-/** How an answer of a venue is not as its schema says. */
+/** Ways in which a venue's response deviates from its schema. */
 export const DRIFT_KINDS = ['unknown_field', 'unknown_value', 'refused_row', 'unreadable'] as const
 export type DriftKind = (typeof DRIFT_KINDS)[number]
 
-/** One difference at one endpoint. */
+/** One deviation at one endpoint. */
 export interface DriftEntry {
   endpoint: string
   kind: DriftKind
@@ -12,12 +12,12 @@ export interface DriftEntry {
   count: number
   /** ms. */
   lastAt: number
-  /** JSON of what was received, cut and without addresses, keys or signatures. */
+  /** JSON of the received value, truncated and without addresses, keys or signatures. */
   sample: string
 }
 
-/** The venue could not be reached, wanted fewer requests, or our own queue for it was full. */
+/** The venue was unreachable, it rate-limited us, or our own request queue for it was full. */
 export const UNREAD_CAUSES = ['unreachable', 'rate_limited', 'queued'] as const
 export type UnreadCause = (typeof UNREAD_CAUSES)[number]
-/** Rows and books that were requested and not read, by cause. */
+/** Requested rows and books that were not read, by cause. */
 export type UnreadRows = Readonly<Partial<Record<UnreadCause, number>>>

@@ -1,6 +1,6 @@
 import type { VenueInfo } from '../venueInfo'
 
-/** The socket needs a key even for public data. */
+/** The WebSocket requires a key even for public data. */
 export const kalshi = {
   id: 'kalshi',
   name: 'Kalshi',

@@ -1,6 +1,6 @@
 import type { VenueInfo } from '../venueInfo'
 
-/** `builderKey`: of an account that Opinion lets place orders for others; without it orders there are only linked to. */
+/** `builderKey`: of an account that may place orders for others at Opinion; without it we only link to the venue. */
 export const opinion = {
   id: 'opinion',
   name: 'Opinion',

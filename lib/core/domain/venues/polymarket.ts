@@ -3,9 +3,9 @@ import type { VenueInfo } from '../venueInfo'
 const USDC_E = '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174'
 
 /**
- * Older markets' tokens come from USDC.e, and from wrapped collateral for exclusive outcomes; a holder turns that into
- * USDC.e by `unwrap`: https://github.com/Polymarket/neg-risk-ctf-adapter, WrappedCollateral.sol. The dollars in front of
- * both do not change the ids.
+ * Older markets' tokens are split from USDC.e, and from wrapped collateral for exclusive outcomes; a holder converts
+ * that to USDC.e with `unwrap`: https://github.com/Polymarket/neg-risk-ctf-adapter, WrappedCollateral.sol. The dollars
+ * in front of both do not change the ids.
  */
 export const polymarket = {
   id: 'polymarket',
