@@ -18,11 +18,11 @@ describe.each([
   )
   const count = (kind: string) => judged.filter((one) => one.kind === kind).length
 
-  test('has no market that is matched with a near miss or the wrong way round', () => {
+  test('has no market that is matched with a near miss or with the wrong inversion', () => {
     expect(judged.filter(({ kind }) => kind === 'wrong')).toEqual([])
   })
 
-  test('has most of its matches found', () => {
+  test('has most of its matches found by the matcher', () => {
     expect(count('right') / (count('right') + count('missed'))).toBeGreaterThanOrEqual(recall)
   })
 })

@@ -7,7 +7,7 @@ import { sampled } from '@/lib/dev/testing/support/sampled'
 import { createMatcher, type Matcher } from './createMatcher'
 import { matchEvents } from './matchEvents'
 
-/** The groups, and in how many steps they were found. */
+/** The groups, and the number of steps to find them. */
 function runAll(matcher: Matcher, events: readonly VenueEvent[]) {
   const run = matcher.run(events)
   for (let steps = 1; ; steps += 1) {
@@ -21,7 +21,7 @@ const CITIES = ['Denver', 'Miami', 'Chicago', 'Austin']
 
 type Template = (pick: number, year: number) => { title: string; outcomes?: string[] }
 
-/** Questions of several kinds, in the words of different venues; equal picks mean the same. */
+/** Questions of several kinds, in different venues' wording; equal picks mean the same. */
 const TEMPLATES: readonly Template[] = [
   (pick, year) => ({ title: `Will ${PEOPLE[pick % 5]} win the ${year} Utopia presidential election?` }),
   (pick, year) => ({ title: `Utopian presidential election ${year}: ${PEOPLE[pick % 5]}` }),
@@ -65,7 +65,7 @@ const eventArbitrary = fc
     return buildEvent(venue, { id, title: facts.title, ...(markets && { markets }) })
   })
 
-/** The catalogue after each of several changes: events come, change and go. */
+/** The catalogue after each of several changes: events are added, changed and removed. */
 const historyArbitrary = fc
   .array(fc.array(fc.record({ event: eventArbitrary, gone: fc.boolean() }), { minLength: 1, maxLength: 6 }), {
     minLength: 1,
@@ -82,7 +82,7 @@ const historyArbitrary = fc
     })
   })
 
-test('after any changes the groups are those of a run from cold', () => {
+test('after any changes the groups equal those of a cold run', () => {
   fc.assert(
     fc.property(historyArbitrary, (history) => {
       const matcher = createMatcher()
@@ -105,7 +105,7 @@ test('the order in which events arrive never changes the groups', () => {
   )
 })
 
-test('a run that was given up half-way is taken up by the next one', () => {
+test('the next run resumes an aborted one', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.nat({ max: 30 }), (history, steps) => {
       const matcher = createMatcher()
@@ -126,7 +126,7 @@ const question = (venue: VenueId, i: number, over: Partial<VenueEvent> = {}) =>
     ...over,
   })
 
-test('one new event among hundreds costs a few steps, and none where only prices changed', () => {
+test('one new event among hundreds costs a few steps, and price changes cost none', () => {
   const events = Array.from({ length: 200 }, (_, i) => [
     question('polymarket', i),
     question('kalshi', i),

@@ -7,15 +7,14 @@ import { proposalsOf } from './review/proposals'
 import type { Candidate } from './review/types'
 import type { EventGroup } from './types'
 
-/** Matches a catalogue that changes: only what changed, and what it touches, is read and compared again. */
+/** Incremental matcher: only changed events, and those they affect, are read and compared again. */
 export interface Matcher {
   /**
-   * Takes the whole catalogue as it stands now and yields between small pieces of work; its result are the groups, the
-   * same as those of a matcher that never saw anything else. An event that is the same object costs nothing. Stopping
-   * half-way is safe: the next run goes on.
+   * Takes the whole current catalogue and yields between small pieces of work; the resulting groups equal those of a
+   * cold run. An event that is the same object costs nothing. Aborting is safe: the next run resumes.
    */
   run(events: readonly VenueEvent[]): Generator<void, EventGroup[]>
-  /** Events that the latest run found alike, put together or not: for a person to look at. */
+  /** Event pairs that the latest run found similar, grouped or not: for review. */
   proposals(): Candidate[]
 }
 
@@ -35,7 +34,7 @@ const sameMarket = (a: Market, b: Market) =>
   a.rules === b.rules &&
   a.references.join() === b.references.join()
 
-/** Do two versions of an event say the same to the matcher? Prices, volumes and statuses do not count. */
+/** Whether two versions of an event are equal to the matcher. Prices, volumes and statuses are ignored. */
 const saysTheSame = (a: VenueEvent, b: VenueEvent) =>
   a === b ||
   (a.title === b.title &&
@@ -47,7 +46,7 @@ const saysTheSame = (a: VenueEvent, b: VenueEvent) =>
     a.markets.every((market, i) => b.markets[i] !== undefined && sameMarket(market, b.markets[i])))
 
 interface Stored {
-  /** Events that reach each other; their groups are made together. */
+  /** Connected events; their groups are built together. */
   events: readonly string[]
   groups: EventGroup[]
   proposals: readonly Candidate[]
@@ -56,18 +55,18 @@ interface Stored {
 interface Known {
   key: string
   event: VenueEvent
-  /** Undefined until its groups are made. */
+  /** Undefined until its groups are built. */
   stored?: Stored
 }
 
 export function createMatcher(): Matcher {
   const index = createMatchIndex()
   const known = new Map<string, Known>()
-  /** Events whose groups are to be made again; kept when a run is given up. */
+  /** Events whose groups must be rebuilt; kept when a run is aborted. */
   const stale = new Set<string>()
-  /** All events by key; undefined when one came or went. */
+  /** All events by key; undefined after an event was added or removed. */
   let order: readonly Known[] | undefined
-  /** The catalogue of the last run, where no event stands in it twice. */
+  /** The catalogue of the last run, if free of duplicates. */
   let last: readonly VenueEvent[] | undefined
 
   function takeOne(key: string, event: VenueEvent): boolean {
@@ -99,7 +98,7 @@ export function createMatcher(): Matcher {
     last = now.size === events.length ? events : undefined
   }
 
-  /** Most runs bring the same events in the same order, few of them changed: nothing is looked up for the others. */
+  /** Fast path: most runs have the same events in the same order, few of them changed; the others need no lookup. */
   function* take(events: readonly VenueEvent[]) {
     const before = last
     last = undefined
@@ -115,7 +114,7 @@ export function createMatcher(): Matcher {
     last = events
   }
 
-  /** Also what an event was grouped with before. */
+  /** Also invalidates the events that a stale one was grouped with. */
   function forget() {
     for (const key of [...stale]) {
       for (const event of known.get(key)?.stored?.events ?? []) stale.add(event)

@@ -4,7 +4,7 @@ import { matchListings } from './group/matchListings'
 import type { Listing } from './read/listing'
 import { readRules } from './rules/readRules'
 
-/** Names that every JavaScript object inherits, as a title would write them. */
+/** Property names that every JavaScript object inherits, as a title would spell them. */
 const NAMES = Object.getOwnPropertyNames(Object.prototype).flatMap((name) => [name, name.toLowerCase()])
 
 const list = (venue: VenueId, id: string, facts: Partial<Listing>): [string, Listing[]] => [
@@ -34,7 +34,7 @@ const TITLES: readonly ((name: string) => string)[] = [
   (name) => `Super Bowl ${name}: will ${name} win by 5 PM ${name}?`,
 ]
 
-test.each(TITLES)('a word that every object inherits is read as any other word (%#)', (titleOf) => {
+test.each(TITLES)('an inherited property name is read like any other word (%#)', (titleOf) => {
   for (const name of NAMES) {
     const title = titleOf(name)
     const events = new Map([
@@ -46,7 +46,7 @@ test.each(TITLES)('a word that every object inherits is read as any other word (
 })
 
 test('a question about such a word finds itself on another venue', () => {
-  // Underscores stand for a blank to be filled in, which asks nothing.
+  // Underscores mean a blank to fill in, which makes no question.
   for (const name of NAMES.filter((one) => !one.startsWith('_'))) {
     const title = `Will ${name} release a new album in 2026?`
     const events = new Map([list('polymarket', 'p', { title }), list('predictfun', 'q', { title })])
@@ -54,6 +54,6 @@ test('a question about such a word finds itself on another venue', () => {
   }
 })
 
-test('a time zone named like one is no zone', () => {
+test('an inherited property name is not a time zone', () => {
   for (const name of NAMES) expect(readRules(`Closes at 5 pm ${name}.`).times).toEqual([])
 })

@@ -12,7 +12,7 @@ const own = readdirSync(OWN)
   .filter((name) => name.endsWith('.jsonl'))
   .flatMap((name) => parseLabels(readFileSync(path.join(OWN, name), 'utf8')).pairs)
 
-test("of the project's own labelled pairs none is matched wrongly, listed or as one catalogue", () => {
+test("none of the project's own labelled pairs is matched wrongly, neither one by one nor as one catalogue", () => {
   const { listed, wrong } = evaluateLabels(own)
   expect(wrong).toEqual([])
   expect(listed.wrong).toBe(0)
@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(SHARED))('pairs of real titles labelled by others', 
     own,
   )
 
-  test('no listed pair that is labelled different is taken for the same', () => {
+  test('no pair that is labelled different is matched as the same', () => {
     expect(listed.wrong).toBe(0)
   })
 

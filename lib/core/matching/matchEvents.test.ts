@@ -33,7 +33,7 @@ function build(venue: 'polymarket' | 'kalshi' | 'predictfun', facts: Facts): Ven
   return buildEvent(venue, { id, title, endDate, description: rules, tags: facts.tags ?? [], markets })
 }
 
-/** Outcomes on both venues, as "polymarket label = kalshi label", "!=" where YES and NO change places. */
+/** Outcomes on both venues, as "polymarket label = kalshi label", "!=" if inverted. */
 function matched(polymarket: Facts, kalshi: Facts): string[] {
   const events = [build('polymarket', polymarket), build('kalshi', kalshi)]
   const markets = new Map(events.flatMap((event) => event.markets.map((one) => [one.id, one])))
@@ -48,7 +48,7 @@ function matched(polymarket: Facts, kalshi: Facts): string[] {
     })
 }
 
-test('an election by names: the same names match, a name on one venue stays alone', () => {
+test('an election by candidate: equal names match, a name on only one venue stays alone', () => {
   const names = ['Gavin Newsom', 'Alexandria Ocasio-Cortez', 'Pete Buttigieg', 'Josh Shapiro']
   expect(
     matched(
@@ -135,7 +135,7 @@ test('deadlines match when the last day is the same: by March 31 is before April
   ).toEqual(['December 31 = Before Jan 1, 2027', 'March 31 = Before Apr 1, 2027'])
 })
 
-test('a year as a window: in 2026, before 2027 and by its last day are one; by the end of 2027 is another', () => {
+test('a year as a window: in 2026, before 2027 and by December 31, 2026 are one; by the end of 2027 is another', () => {
   const title = 'Will Elon Musk become a trillionaire'
   const end = '2026-12-31T12:00:00Z'
   for (const window of ['in 2026', 'before 2027', 'by December 31, 2026', 'by end of 2026'])
@@ -183,7 +183,7 @@ test('a strike one cent under a round price is the round price; other strikes an
   expect(matched(polymarket, { ...above, end: '2026-07-03T21:00:00Z' })).toEqual([])
 })
 
-test('strikes that only one venue lists fall between the others', () => {
+test('strikes listed on only one venue are sorted between the others', () => {
   const end = '2026-07-03T16:00:00Z'
   const polymarket = {
     title: 'XRP above ___ on July 3?',
@@ -202,7 +202,7 @@ test('strikes that only one venue lists fall between the others', () => {
   expect(group?.outcomes.map(({ title }) => title)).toEqual(['2.10', '2.30', '$2.40 or above', '2.50'])
 })
 
-test('an exact opposite is matched with YES and NO exchanged; a near-opposite is not matched', () => {
+test('an exact opposite is matched inverted; a near-opposite is not matched', () => {
   const polymarket = {
     title: 'December unemployment rate?',
     end: '2027-01-08T13:30:00Z',
@@ -224,7 +224,7 @@ test('an exact opposite is matched with YES and NO exchanged; a near-opposite is
   expect(matched(polymarket, kalshi(['At least 4.2%', 'At least 4.4%']))).toEqual([])
 })
 
-test('whole things: more than 8 is 9 or more; a bucket is not a threshold', () => {
+test('integer counts: more than 8 is 9 or more; a bucket is not a threshold', () => {
   const outcomes = (labels: string[]) => ({ outcomes: labels, end: '2026-11-30T23:59:00Z' })
   const title = 'How many Atlantic hurricanes in 2026?'
   const kalshi = { id: 'KXHURCTOT-26DEC01', title: 'Number of Atlantic hurricanes in 2026?' }
@@ -239,7 +239,7 @@ test('whole things: more than 8 is 9 or more; a bucket is not a threshold', () =
   ).toEqual([])
 })
 
-test('other measures under one name stay apart: core and headline inflation', () => {
+test('different measures under one name stay apart: core and headline inflation', () => {
   const outcomes = ['Above 2.6%', 'Above 2.7%', 'Above 2.8%']
   const end = '2026-12-10T13:30:00Z'
   const kalshi = { id: 'KXCPIYOY-26NOV', title: 'Inflation in Nov 2026?', end, outcomes }
@@ -275,7 +275,7 @@ test('a game as one market of two sides joins the same game listed as two market
     expect(matched(polymarket, kalshi(other))).toEqual([])
 })
 
-test('other cities, other films, other bodies with the same words stay apart', () => {
+test('different cities, films and institutions with otherwise equal wording stay apart', () => {
   const labels = ['70° to 71°', '72° to 73°', '74° or above']
   const end = '2026-11-25T04:59:00Z'
   const kalshi = (city: string) => ({
@@ -298,7 +298,7 @@ test('other cities, other films, other bodies with the same words stay apart', (
   ).toEqual([])
 })
 
-test('a question and its denial are not taken for one', () => {
+test('a question and its negation are not matched as the same', () => {
   const end = '2026-12-31T00:00:00Z'
   expect(
     matched(
@@ -308,7 +308,7 @@ test('a question and its denial are not taken for one', () => {
   ).toEqual([])
 })
 
-test('where two events fit equally well, none is taken', () => {
+test('where two events fit equally well, neither is matched', () => {
   const end = '2026-12-31T00:00:00Z'
   const events = [
     build('polymarket', { title: 'Ceasefire in Gaza in 2026?', end }),
@@ -324,7 +324,7 @@ const sharedIn = (events: readonly VenueEvent[]) =>
     outcomes.filter(({ members }) => members.length > 1).map(({ title }) => title),
   )
 
-test('an outcome that another event of the venue lists as well stays with the list that all others are in', () => {
+test('an outcome that is also listed in another event of the venue stays with the event of all other outcomes', () => {
   const end = '2027-03-01T00:00:00Z'
   const parties = ['BJP', 'Congress', 'AAP']
   const list = parties.map((name) => [name, `Will ${name} win the 2027 Goa election?`] as const)
@@ -336,7 +336,7 @@ test('an outcome that another event of the venue lists as well stays with the li
   expect(sharedIn([polymarket, kalshi, twin])).toEqual(['BJP'])
 })
 
-test('equal lists of names join nothing where the verb, the rank or the threshold is another', () => {
+test('equal lists of names do not match where the verb, the rank or the threshold differs', () => {
   const end = '2026-12-31T00:00:00Z'
   const names = ['Labour', 'Greens', 'Reform UK']
   const list = (ask: (name: string) => string) => ({
@@ -353,7 +353,7 @@ test('equal lists of names join nothing where the verb, the rank or the threshol
   for (const [a, b] of ways) expect(matched(list(a), { id: 'X', ...list(b) })).toEqual([])
 })
 
-test("a venue's own pointer joins what words would not, but never against a date or a figure", () => {
+test("a venue's cross-reference matches what words would not, but never against a date or a figure", () => {
   const end = '2026-12-31T00:00:00Z'
   const polymarket = build('polymarket', { id: '0xabc', title: 'BTC flippening before 2027?', end })
   const pointing = (title: string) => build('predictfun', { title, end, references: ['0xabc'] })
@@ -409,7 +409,7 @@ test('every event is in exactly one group, every market under exactly one outcom
   )
 })
 
-/** Of each outcome of the only group: what is known of the venues beside the reference. */
+/** For each outcome of the only group: the matches of the venues besides the reference. */
 function sureness(events: readonly VenueEvent[]) {
   const markets = new Map(events.flatMap((event) => event.markets.map((one) => [one.id, one])))
   const groups = matchEvents(events)
@@ -427,7 +427,7 @@ function sureness(events: readonly VenueEvent[]) {
   )
 }
 
-test('a weak link between two sure pairs stays weak for everybody behind it', () => {
+test('a weak link between two strong pairs stays weak for every venue behind it', () => {
   const end = at('2026-08-01T12:15:00Z')
   const upDown = (venue: VenueId, id: string, index: string) => {
     const long = index === 'Chainlink ETH/USD data stream'
@@ -451,7 +451,7 @@ test('a weak link between two sure pairs stays weak for everybody behind it', ()
   ])
 })
 
-test('a cross-reference on one date makes no other date of the two events sure', () => {
+test('a cross-reference on one date verifies no other date of the two events', () => {
   const polymarket = build('polymarket', {
     title: 'Netanyahu out by...?',
     rules: 'Yes if he ceases to be Prime Minister of Israel.',

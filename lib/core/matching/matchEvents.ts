@@ -2,8 +2,8 @@ import { createMatcher } from './createMatcher'
 import type { MatchEvents } from './types'
 
 /**
- * Finds the events that ask the same question on several venues. Precision first: what is not sure stays apart.
- * Pure, and independent of the order of its input. All at once: `createMatcher` does the same in pieces.
+ * Finds the events with the same question on several venues. Precision first: uncertain pairs stay apart.
+ * Pure, and independent of the input order. Runs at once; `createMatcher` does the same incrementally.
  */
 export const matchEvents: MatchEvents = (events) => {
   const run = createMatcher().run(events)

@@ -10,7 +10,7 @@ import { createMatcher } from './createMatcher'
 import { matchListings } from './group/matchListings'
 import type { Listing } from './read/listing'
 
-/** A catalogue with the truth about each market: markets with one meaning are the same, but for their sign. */
+/** A catalogue with ground truth: markets with one meaning are the same, apart from inversion. */
 interface Catalogue {
   events: Map<string, Listing[]>
   meaning: Map<string, string>
@@ -18,13 +18,13 @@ interface Catalogue {
 }
 
 const NOW = Date.UTC(2026, 10, 21, 12)
-/** Worlds begin so far apart that they ask of other days. */
+/** Worlds start far enough apart that their questions are about different days. */
 const APART_MS = 500 * 86_400_000
 const WORLD = 2_700
 
 const nameOf = ({ venue, id }: { venue: string; id: string }) => `${venue}\n${id}`
 
-/** Puts one venue's event into the catalogue. */
+/** Adds one venue's event to the catalogue. */
 function add(catalogue: Catalogue, event: string, listings: readonly Listing[], meanings: readonly string[]) {
   const [first] = listings
   if (!first) return
@@ -35,7 +35,7 @@ function add(catalogue: Catalogue, event: string, listings: readonly Listing[], 
   catalogue.markets += listings.length
 }
 
-/** The venues' own wordings for two venues; the other three list what Polymarket does, in the shapes they are known for. */
+/** Two venues with their own wording; the other three list Polymarket's questions in their usual formats. */
 function addQuestion(catalogue: Catalogue, question: Question, world: number) {
   const { polymarket, kalshi, facts } = question
   const fact = keyOf(facts)
@@ -122,8 +122,8 @@ type Pair = readonly [string, string]
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]+|\d+(?:[.,]\d+)*/g) ?? []
 
 /**
- * The rival: TF-IDF cosine of title and label over an inverted index of rare words, other numbers or another end day
- * veto, the best partner on both sides wins. What a weekend builds.
+ * The rival: TF-IDF cosine of title and label over an inverted index of rare words, a veto on different numbers or end
+ * days, mutual best partners match. A weekend's work.
  */
 function rival({ events }: Catalogue): Pair[] {
   const all = [...events.values()].flat().map((listing) => {
@@ -198,7 +198,7 @@ function collectGarbage() {
   runInNewContext('gc')()
 }
 
-/** Time is the processor's, so that a busy machine does not count. */
+/** CPU time, so that other load does not count. */
 function measure(name: string, catalogue: Catalogue, run: (catalogue: Catalogue) => Pair[]): number {
   collectGarbage()
   const before = process.memoryUsage().heapUsed
@@ -235,7 +235,7 @@ const toEvent = ([first, ...rest]: readonly Listing[]): VenueEvent | undefined =
 
 const CHANGES = 40
 
-/** Median processor time, ms, until the groups are current again after one event changed its rules. */
+/** Median CPU time, ms, to update the groups after one event changed its rules. */
 function measureChanges({ events, markets }: Catalogue): number {
   const list = [...events.values()].flatMap((listings) => toEvent(listings) ?? [])
   const matcher = createMatcher()

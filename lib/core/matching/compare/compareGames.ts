@@ -12,7 +12,7 @@ const veto = (slot: string, a: string, b: string): Compared => ({
 const name = (words: Name) => words.join(' ')
 const sidesText = ({ sides, picked }: Game) => (sides ? sides.map(name).join(' v ') : name(picked ?? []))
 
-/** Whether b's sides stand in the other order; undefined when they are other sides. */
+/** Whether b lists the same sides in reverse order; undefined for different sides. */
 function orderOf(a: readonly [Name, Name], b: readonly [Name, Name]): boolean | undefined {
   const straight = sameName(a[0], b[0]) && sameName(a[1], b[1])
   const crossed = sameName(a[0], b[1]) && sameName(a[1], b[0])
@@ -23,24 +23,24 @@ function orderOf(a: readonly [Name, Name], b: readonly [Name, Name]): boolean | 
 const pickedName = ({ sides, pick, picked }: Game): Name | 'draw' | undefined =>
   pick === 'draw' ? 'draw' : sides && pick !== undefined ? sides[pick] : picked
 
-/** Games that always have a winner: there the other side's NO is this side's YES. */
+/** Leagues whose games always have a winner: one side's NO is the other side's YES. */
 const ALWAYS_WON = new Set('nba wnba mlb nhl ncaab ncaabw lol cs2 dota2 valorant atp wta itfw'.split(' '))
-/** Games on which venues list one market with the two sides as YES and NO. */
+/** Leagues where venues list one market per game with the two sides as YES and NO. */
 const TWO_SIDED = new Set([...ALWAYS_WON, 'nfl', 'ncaaf', 'ipl', 'ufc'])
 
-/** Leagues whose matches end in a draw now and then, although venues list two sides only. */
+/** Leagues in which draws occur although venues list only two sides. */
 const DRAWN = new Set(['nfl', 'ncaaf', 'ipl', 'ufc'])
 
 /**
- * Polymarket and Predict.fun title a market "A vs. B" only where it has two outcomes, A and B: with a draw to bet on,
- * each side has a question of its own.
+ * Polymarket and Predict.fun title a market "A vs. B" only if it has two outcomes, A and B: with a draw market, each
+ * side is a separate question.
  */
 const isTwoWay = ({ venue, listing }: Statement) =>
   (venue === 'polymarket' || venue === 'predictfun') &&
   !/:event:/.test(listing.id) &&
   !FOOTBALL.test(plain(listing.title))
 
-/** What clubs add to their names where a draw is an outcome. */
+/** Club name parts in sports where a draw is an outcome. */
 const FOOTBALL = /\b(?:fc|cf|sc|afc|ac|sv|bv|vfb|vfl|fsv|rcd|cd|ud|united|city|hotspur|rovers|calcio|real)\b/
 
 function comparePicks(a: Statement, b: Statement, x: Game, y: Game): Compared {
@@ -58,7 +58,7 @@ function comparePicks(a: Statement, b: Statement, x: Game, y: Game): Compared {
     }
     if (x.pick === undefined || other === undefined)
       return veto('side meant', x.pick === undefined ? '' : 'stated', other === undefined ? '' : 'stated')
-    // Records of whole matches name no side at all: their order means nothing.
+    // Records of whole matches name no side: their order is meaningless.
     const whole = x.implied && y.implied && [a, b].some(({ listing }) => /:event:/.test(listing.id))
     const league = a.league ?? b.league ?? ''
     const twoWay = TWO_SIDED.has(league) || isTwoWay(x.implied ? a : b)
@@ -82,8 +82,8 @@ function comparePicks(a: Statement, b: Statement, x: Game, y: Game): Compared {
 }
 
 /**
- * Compares matches of two sides: sides, day, bet and the side that YES stands for. `decided` when that says all there
- * is to say; other bets on the match are compared by their words as well.
+ * Compares games between two sides: sides, day, bet and the side of YES. `decided` when that is sufficient; other bets
+ * on the game are also compared word by word.
  */
 export function compareGames(a: Statement, b: Statement): Compared {
   const [x, y] = [a.game, b.game]

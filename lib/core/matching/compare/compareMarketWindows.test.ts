@@ -52,7 +52,7 @@ const groupsOf = (...events: VenueEvent[]) =>
 
 const isOne = (...events: VenueEvent[]) => groupsOf(...events).length === 1
 
-test('the same asset and minutes stand on one event for sure, however venues word them and whosever price decides', () => {
+test('the same asset and minutes form one event with full confidence, whatever the wording and price source', () => {
   const groups = groupsOf(
     upDown('polymarket', { rules: 'The resolution source is the Chainlink BTC/USD data stream.' }),
     upDown('kalshi', {
@@ -76,7 +76,7 @@ test('another asset is another question', () => {
   expect(isOne(upDown('polymarket'), upDown('kalshi', { window: { asset: 'ETH' } }))).toBe(false)
 })
 
-test('the quarter of an hour inside an hour is not that hour, at its begin or at its end', () => {
+test('a quarter of an hour inside an hour is not that hour, at its start or at its end', () => {
   const hour = upDown('polymarket', {
     title: 'Bitcoin Up or Down - November 24, 3PM ET',
     start: '2026-11-24T20:00:00Z',
@@ -93,13 +93,13 @@ test('the quarter of an hour inside an hour is not that hour, at its begin or at
   ).toBe(true)
 })
 
-test('windows that share only their begin or only their end are two', () => {
+test('windows that share only their start or only their end are different', () => {
   const five = (start: string) => upDown('limitless', { title: 'BTC Up or Down - 5 Min', start, minutes: 5 })
   expect(isOne(upDown('polymarket'), five('2026-11-24T20:15:00Z'))).toBe(false)
   expect(isOne(upDown('polymarket'), five('2026-11-24T20:25:00Z'))).toBe(false)
 })
 
-test('titles that name no minutes are matched by the times of their venues', () => {
+test('titles without minutes are matched by the venues’ times', () => {
   const five = (venue: VenueId, start: string) =>
     upDown(venue, { title: 'BTC Up or Down - 5 Min', start, minutes: 5 })
   expect(isOne(five('limitless', '2026-11-24T20:15:00Z'), five('predictfun', '2026-11-24T20:15:00Z'))).toBe(
@@ -113,7 +113,7 @@ test('titles that name no minutes are matched by the times of their venues', () 
   )
 })
 
-test('the hour that the clock in New York runs through twice makes two questions of one title', () => {
+test('the repeated hour at the end of summer time in New York makes two questions of one title', () => {
   const title = 'Bitcoin Up or Down - November 1, 1:15AM-1:30AM ET'
   const [summer, winter] = ['2026-11-01T05:15:00Z', '2026-11-01T06:15:00Z']
   expect(
@@ -124,17 +124,17 @@ test('the hour that the clock in New York runs through twice makes two questions
   ).toBe(false)
 })
 
-test('where YES stands for down, the venue takes part the other way round', () => {
+test('a venue whose YES is down is matched inverted', () => {
   const [group] = groupsOf(upDown('polymarket'), upDown('predictfun', { window: { yes: 'down' } }))
   expect(group?.inverted).toEqual([false, true])
   expect(groupsOf(upDown('polymarket'), upDown('predictfun'))[0]?.inverted).toEqual([false, false])
 })
 
-test('titles that name other times of day are kept apart although the times of their venues are equal', () => {
+test('titles with different times of day stay apart even if the venues’ times are equal', () => {
   const other = upDown('predictfun', { title: 'Bitcoin Up or Down - November 24, 3:30PM-3:45PM ET' })
   expect(isOne(upDown('polymarket'), other)).toBe(false)
 })
 
-test('a price to beat that becomes known changes no match', () => {
+test('publication of a price to beat changes no match', () => {
   expect(isOne(upDown('polymarket'), upDown('kalshi', { window: { priceToBeat: 91_200 } }))).toBe(true)
 })

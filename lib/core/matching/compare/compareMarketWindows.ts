@@ -4,8 +4,8 @@ import { compareSources } from './compareSources'
 import type { Finding, Verdict } from './verdict'
 
 /**
- * Both venues state asset, begin and end as data, and no words are left to be misread. Whose price decides is a
- * difference in settlement, which plans count by themselves.
+ * Both venues state asset, start and end as data, so no text can be misread. A different price source is a settlement
+ * difference, which plans handle separately.
  */
 const CONFIDENCE = 0.99
 
@@ -16,14 +16,14 @@ const conflict = (slot: string, a: string, b: string): Verdict => ({
   veto: { slot, kind: 'conflict', text: `${a} against ${b}` },
 })
 
-/** The times of day in two titles, where both name some. */
+/** The times of day in two titles, if both name some. */
 function clocksConflict(a: Statement, b: Statement): Verdict | undefined {
   if (a.clocks.length !== b.clocks.length || a.clocks.join() === b.clocks.join()) return undefined
   return conflict('time of day', a.clocks.join(), b.clocks.join())
 }
 
 /**
- * Compares two markets on a few minutes: asset, begin and end must be equal. Undefined where one of them is none.
+ * Compares two short-term price markets: asset, start and end must be equal. Undefined if either is not one.
  */
 export function compareMarketWindows(a: Statement, b: Statement): Verdict | undefined {
   const [x, y] = [a.listing.window, b.listing.window]

@@ -3,7 +3,7 @@ import type { Finding } from './verdict'
 
 type Named = readonly [name: string, pattern: RegExp]
 
-/** Where a temperature is read: another station is another question. */
+/** Weather station of a temperature: a different station is a different question. */
 const STATIONS: readonly Named[] = [
   ['Central Park', /\bcentral park\b|\bknyc\b/i],
   ['LaGuardia', /\bla ?guardia\b|\bklga\b/i],
@@ -22,7 +22,7 @@ const STATIONS: readonly Named[] = [
   ['Downtown Los Angeles', /\bdowntown los angeles\b|\bkcqt\b/i],
 ]
 
-/** Whose price decides: indices differ by little, and a trader wants to know. */
+/** Price source: indices differ slightly, and traders should know. */
 const INDICES: readonly Named[] = [
   ['Binance', /\bbinance\b/i],
   ['Coinbase', /\bcoinbase\b/i],
@@ -32,10 +32,10 @@ const INDICES: readonly Named[] = [
   ['Kraken', /\bkraken(?:'s)? (?:price|spot)\b/i],
 ]
 
-/** Venues read one city's temperature at different stations: without both names a person decides. */
+/** Venues read one city's temperature at different stations: unless both are named, a reviewer decides. */
 const UNKNOWN_STATION = 0.2
 
-/** So much does another price index take off the score. */
+/** Score penalty of a different price index. */
 const OTHER_INDEX = 0.04
 
 const named = (rules: string, names: readonly Named[]) =>
@@ -51,7 +51,7 @@ function compareNamed(
   return { x: x.join(', '), y: y.join(', '), same: x.some((name) => y.includes(name)) }
 }
 
-/** Compares where two rules texts read the figure. Nothing where one of them does not say. */
+/** Compares the data sources of two rules texts. No finding where either does not state one. */
 export function compareSources(a: Statement, b: Statement): Finding[] {
   if (a.figures.length === 0 && a.windowMin === undefined) return []
   if (a.core.has('temperature')) {

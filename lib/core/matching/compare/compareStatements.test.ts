@@ -23,7 +23,7 @@ const compare = (polymarket: Facts | string, kalshi: Facts | string) => {
   return compareStatements(read('polymarket', factsOf(polymarket)), read('kalshi', factsOf(kalshi)))
 }
 
-/** "same", "complement", or the slot that stands against it. */
+/** "same", "complement", or the slot that vetoes it. */
 function outcome(a: Facts | string, b: Facts | string): string {
   const verdict = compare(a, b)
   if (isVeto(verdict)) return verdict.veto.slot
@@ -268,7 +268,7 @@ const APART: [...Case, slot: string][] = [
   ],
 ]
 
-describe('two markets of different words', () => {
+describe('two markets with different wording', () => {
   test.each([...SAME, ...EDITIONS, ...SHORT_FORMS])('%j is %j', (a, b) => {
     expect(outcome(a, b)).toBe('same')
     expect(outcome(b, a)).toBe('same')
@@ -278,7 +278,7 @@ describe('two markets of different words', () => {
     expect(outcome(a, b)).toBe('complement')
   })
 
-  test.each(Object.entries(CAUSES))('%s parts nothing, and lets nothing pass', (_, { same, apart }) => {
+  test.each(Object.entries(CAUSES))('%s causes no false veto and no false match', (_, { same, apart }) => {
     expect(outcome(...same)).toBe('same')
     const [a, b, slot] = apart
     expect(outcome(a, b)).toBe(slot)
@@ -288,7 +288,7 @@ describe('two markets of different words', () => {
     expect(outcome(a, b)).toBe(slot)
   })
 
-  test('every decision says which slots agree and what one side lacks', () => {
+  test('every decision reports which slots agree and what one side lacks', () => {
     const verdict = compare('2026 NBA MVP: Cade Cunningham', {
       title: 'Will Cade Cunningham win the NBA MVP award?',
       id: 'KXNBAMVP-26-CCUN',

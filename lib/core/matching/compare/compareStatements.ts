@@ -23,7 +23,7 @@ const conflict = (slot: string, a: string, b: string): Finding => ({
 
 type Figures = { veto: Finding } | { relation: 'same' | 'complement'; findings: Finding[] }
 
-/** Which way round figures stand to each other, or the names of a choice. */
+/** Relation of the figures, or of the names of a choice. */
 function relationOf(a: Statement, b: Statement): 'same' | 'inverted' | undefined {
   const figures = compareFigures(a.figures, b.figures)
   if (!a.choice && !b.choice) return figures
@@ -71,14 +71,14 @@ function comparePolarity(a: Statement, b: Statement): Figures {
 
 const names = ({ listing }: Statement) => [listing.id, ...listing.aliases].map((name) => name.toLowerCase())
 
-/** Does either side's venue point at the other's market? */
+/** Whether either venue cross-references the other's market. */
 const pointsAt = (a: Statement, b: Statement) =>
   a.listing.references.some((reference) => names(b).includes(reference.toLowerCase()))
 
 /**
- * Compares two markets slot by slot. Words that one side lacks, a figure, a date or a direction that contradicts is a
- * veto; what only one side states lowers the score. A venue's own pointer stands for the words, and is still checked
- * against everything else.
+ * Compares two markets slot by slot. Missing words or a contradicting figure, date or direction are a veto; anything
+ * that only one side states lowers the score. A venue's cross-reference replaces the word comparison, and is still
+ * checked against everything else.
  */
 export function compareStatements(a: Statement, b: Statement): Verdict {
   const windows = compareMarketWindows(a, b)
@@ -101,10 +101,10 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
   if (!game.decided) {
     const words = compareWords(a, b, referenced)
     const isClear = !words.some(({ kind }) => kind === 'conflict')
-    // Of a match the day of play has been compared.
+    // For games the day of play is already compared.
     const times = isClear && !(a.game && b.game) ? compareTimes(a, b) : []
     const sources = [...words, ...times].some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
-    // A pointer vouches for a source that is not named, not for another one.
+    // A cross-reference vouches for an unnamed source, not for a different one.
     const unvouched = referenced ? sources.filter(({ kind }) => kind !== 'missing') : sources
     inner.push(...words, ...times, ...unvouched)
   }

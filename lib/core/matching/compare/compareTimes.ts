@@ -33,7 +33,7 @@ function endsWithin(a: Statement, b: Statement, ms: number): boolean | undefined
   return x === undefined || y === undefined ? undefined : Math.abs(x - y) <= ms
 }
 
-/** Everything that hints at when a statement without a stated time ends. */
+/** All hints at the end of a statement without a stated time. */
 const allHints = (statement: Statement) => {
   const { ticker, written, end } = hintsOf(statement)
   return [...ticker, ...written, ...end]
@@ -54,7 +54,7 @@ function compareYearless(a: Statement, b: Statement): Finding | undefined {
     : { slot: 'window', kind: 'missing', text: `${day}, the year on one side only`, weight: 0.03 }
 }
 
-/** "In March" leaves out what "by March 31" takes in, where the question is older than that month: a person decides. */
+/** "By March 31" includes earlier months that "in March" excludes, if the question is older: a reviewer decides. */
 const MONTH_OR_DEADLINE = 0.16
 const isMonth = ({ stated }: Statement) =>
   stated.some(({ grain }) => grain === 'month' || grain === 'quarter')
@@ -69,7 +69,7 @@ function compareStated(a: Statement, b: Statement): Finding {
       weight: MONTH_OR_DEADLINE,
     }
   if (some(a.stated, b.stated, agree)) return { slot: 'window', kind: 'agree', text: listPeriods(a.stated) }
-  // A day may stand for its month or year where the other side's ticker or rules name that day; nothing else may.
+  // A day may match its month or year only if the other side's ticker or rules name that day.
   const [coarse, fine] = a.stated[0]?.grain === 'day' ? [b, a] : [a, b]
   const byDay = fine.stated[0]?.grain === 'day' && !['day', 'span'].includes(coarse.stated[0]?.grain ?? 'day')
   if (byDay && some(coarse.stated, fine.stated, mayAgree) && some(allHints(coarse), fine.stated, mayAgree))
@@ -82,11 +82,11 @@ function compareStated(a: Statement, b: Statement): Finding {
   return veto('window', listPeriods(a.stated), listPeriods(b.stated))
 }
 
-/** What begins with an event ("one day after launch") needs no date. */
+/** A time relative to an event ("one day after launch") needs no date. */
 const isRelative = ({ listing }: Statement) =>
   /\b(?:after|before) (?:launch|ipo|listing|tge|gta)\b/.test(plain(listing.title))
 
-/** A market without any date belongs to the years of its venue's other markets. */
+/** A market without any date is attributed to the years of its venue's other markets. */
 const isOfEra = (stated: readonly Period[], { listing: { era } }: Statement) =>
   era === undefined ||
   stated.some(({ to }) => {
@@ -98,12 +98,12 @@ const isOfEra = (stated: readonly Period[], { listing: { era } }: Statement) =>
 function compareHinted(said: Statement, silent: Statement): Finding {
   const { ticker, written, end } = hintsOf(silent)
   const hints = ticker.length > 0 ? [...ticker, ...written] : [...written, ...end]
-  // What runs over some days is decided on the last of them.
+  // A span of days is decided on its last day.
   const stated = said.stated.map(
     (one): Period => (one.grain === 'span' ? { grain: 'day', from: one.to, to: one.to } : one),
   )
   if (hints.length > 0 && some(stated, hints, mayAgree)) {
-    // A day that somebody states must be hinted at as a day, not as some day of its year.
+    // A stated day must be hinted at as a day, not merely as its year.
     const [{ grain } = { grain: 'day' }] = said.stated
     const exact =
       grain === 'year' || some(stated, [...hints, ...end], (x, y) => mayAgree(x, y) && y.grain !== 'year')
@@ -126,7 +126,7 @@ function compareHinted(said: Statement, silent: Statement): Finding {
   return veto('window', listPeriods(said.stated), hints.length > 0 ? listPeriods(hints) : 'nothing')
 }
 
-/** Nobody states a time. */
+/** Neither side states a time. */
 function compareSilent(a: Statement, b: Statement): Finding {
   if (isRelative(a) && isRelative(b)) return { slot: 'window', kind: 'agree', text: 'relative to an event' }
   const [x, y] = [hintsOf(a), hintsOf(b)]
@@ -139,7 +139,7 @@ function compareSilent(a: Statement, b: Statement): Finding {
   ])
   if (!p || !q || p.length === 0 || q.length === 0)
     return { slot: 'window', kind: 'missing', text: 'no date on one side', weight: 0.05 }
-  // "Season 23" comes once: nominal ends of the same words need not agree.
+  // "Season 23" occurs once: with equal wording, nominal ends need not agree.
   const edition = a.figures.some(({ op }) => op === 'eq') && sameWords(a, b)
   if (edition)
     return {
@@ -155,7 +155,7 @@ function compareSilent(a: Statement, b: Statement): Finding {
     : veto('window', listPeriods(p), listPeriods(q))
 }
 
-/** A venue without dates of its own sets ends some months late: a season's title is decided long before. */
+/** A venue without its own dates sets ends some months late: a season's title is decided long before. */
 const NOMINAL_MS = 120 * DAY_MS
 
 function endsLater(a: Statement, b: Statement): boolean {
@@ -174,14 +174,14 @@ function compareWindows(a: Statement, b: Statement): Finding {
   return a.stated.length > 0 ? compareHinted(a, b) : compareHinted(b, a)
 }
 
-/** Is the figure read at one moment of a named day? */
+/** Whether the figure is observed at one time on a named day. */
 function isQuote({ stated, figures, touch, ticker }: Statement): boolean {
   if (touch || !figures.some(({ continuous, count }) => continuous && !count)) return false
   const when = stated.length > 0 ? stated : ticker?.date ? [ticker.date] : []
   return when.length > 0 && when.every(({ grain, from }) => grain === 'day' && from !== undefined)
 }
 
-/** Word for word the same: what is left unsaid is the same as well. */
+/** Identical wording: anything unstated is the same as well. */
 const sameWords = (a: Statement, b: Statement) => {
   const [x, y] = [a, b].map(({ listing }) =>
     plain(`${listing.title} ; ${listing.outcome ?? ''}`).replace(/[^a-z0-9;.<>]+/g, ''),
@@ -196,7 +196,7 @@ const NY = new Intl.DateTimeFormat('en-US', {
   hour12: false,
 })
 
-/** Minutes of the New York day at which a statement is decided, strongest source first; empty when nothing says. */
+/** Times at which a statement is decided, minutes of the New York day, strongest source first; empty if unstated. */
 function decidedAt({ clocks, ticker, listing }: Statement): readonly number[] {
   if (clocks.length > 0) return clocks
   if (ticker?.clock !== undefined) return [ticker.clock]
@@ -211,7 +211,7 @@ function decidedAt({ clocks, ticker, listing }: Statement): readonly number[] {
 const clock = (minutes: readonly number[]) =>
   minutes.map((one) => `${Math.floor(one / 60)}:${String(one % 60).padStart(2, '0')}`).join(', ')
 
-/** Where only one text names the clock, the other's ticker or end must name the end of that window. */
+/** If only one text names a clock time, the other's ticker or end must match the end of that window. */
 function windowEndsAgree(a: Statement, b: Statement): boolean {
   const [timed, silent] = a.clocks.length > 0 ? [a, b] : [b, a]
   const end = timed.clocks.length > 1 ? timed.clocks.at(-1) : (timed.clocks[0] ?? 0) + (timed.windowMin ?? 0)
@@ -227,7 +227,7 @@ function newYorkMinutes(time: number | undefined): number | undefined {
   return (Number(hour) % 24) * 60 + Number(minute)
 }
 
-/** A price at noon is not the price at five. Undefined where the time of day plays no part. */
+/** A price at noon is not the price at five. Undefined where the time of day is irrelevant. */
 function compareClocks(a: Statement, b: Statement): Finding | undefined {
   if (a.windowMin !== b.windowMin)
     return veto('window', `${a.windowMin ?? 'no'} minutes`, `${b.windowMin ?? 'no'} minutes`)
@@ -259,11 +259,11 @@ function compareClocks(a: Statement, b: Statement): Finding | undefined {
   return veto('time of day', clock(x) || 'none stated', clock(y) || 'none stated')
 }
 
-/** Ends with a time of day. */
+/** Whether both ends have a time of day. */
 const endTimes = (a: Statement, b: Statement) =>
   [a, b].every(({ listing }) => (listing.endDate ?? 0) % DAY_MS !== 0)
 
-/** Compares when two statements are decided. */
+/** Compares the decision times of two statements. */
 export function compareTimes(a: Statement, b: Statement): Finding[] {
   const [x, y] = [a, b].map(
     ({ delays }) => delays.map((hours) => `${hours} hours after`).join(', ') || 'no delay',
@@ -274,7 +274,7 @@ export function compareTimes(a: Statement, b: Statement): Finding[] {
   return [window, compareClocks(a, b) ?? []].flat()
 }
 
-/** Days on which a match may take place: what is said, else ticker and rules, else the end. */
+/** Possible days of a game: as stated, else from ticker and rules, else from the end. */
 function matchDays(statement: Statement): readonly Period[] {
   const days = statement.stated.filter(({ grain }) => grain === 'day')
   if (days.length > 0) return days
@@ -284,16 +284,16 @@ function matchDays(statement: Statement): readonly Period[] {
   return written.length > 0 ? written : end
 }
 
-/** Leagues in which the same two sides play on days in a row. */
+/** Leagues in which the same two sides play on consecutive days. */
 const IN_ROWS = new Set(['mlb', 'nba', 'nhl', 'wnba'])
-/** A match is listed to end from the day before it, by the clock of another place, to some days after it. */
+/** Listed ends of a game range from the day before it (other time zones) to some days after it. */
 const ENDS_EARLY = 1
 const ENDS_LATE = 6
 
 const isSaid = (one: Statement) =>
   one.stated.length > 0 || hintsOf(one).ticker.length > 0 || hintsOf(one).written.length > 0
 
-/** Does one side's scheduled end fit the day that the other names? An end is no day of play: it confirms or denies. */
+/** Whether one side's scheduled end fits the other's stated day. An end is no day of play, only evidence. */
 function confirms(a: Statement, b: Statement): boolean {
   if (isSaid(a) === isSaid(b) || IN_ROWS.has(a.league ?? b.league ?? '')) return false
   const [said, silent] = isSaid(a) ? [a, b] : [b, a]
@@ -304,7 +304,7 @@ function confirms(a: Statement, b: Statement): boolean {
   )
 }
 
-/** Days under which a match is looked for: its own, or those that its end allows. */
+/** Index days of a game: its own, or those that its end allows. */
 export function daysOfPlay(one: Statement): ReadonlySet<number> {
   const days = matchDays(one).map(({ to }) => to)
   if (isSaid(one) || IN_ROWS.has(one.league ?? '')) return new Set(days)
@@ -312,7 +312,7 @@ export function daysOfPlay(one: Statement): ReadonlySet<number> {
   return new Set(days.flatMap((day) => around.map((step) => day + step)))
 }
 
-/** Two sides may meet on several days, and twice on one. */
+/** Two sides may play on several days, and twice on the same day. */
 export function compareMatchDays(a: Statement, b: Statement): Finding {
   const [x, y] = [matchDays(a), matchDays(b)]
   if (x.length === 0 || y.length === 0)

@@ -5,12 +5,12 @@ import { isDecisive, isOptional, isScope, isWeak } from '../words/weights'
 import { excuseStrays } from './excuseStrays'
 import type { Finding } from './verdict'
 
-/** At most so many words may stand in nothing but the other side's rules. */
+/** Maximum number of words found only in the other side's rules. */
 const FROM_RULES = 2
 const WEIGHT = { optional: 0.015, context: 0.005, rules: 0.03, names: 0.16 }
 
 interface Lack {
-  /** Words that the other side says nowhere. */
+  /** Words absent from the other side. */
   stray: string[]
   decisive: string[]
   optional: string[]
@@ -18,7 +18,7 @@ interface Lack {
   fromRules: string[]
 }
 
-/** "Zelenskyy" and "Zelensky", "Krishnamoorthi" and "Krishnamoorthy": long names that end in one letter more or another vowel. */
+/** "Zelenskyy" and "Zelensky", "Krishnamoorthi" and "Krishnamoorthy": long names that differ in the last letter. */
 function isNear(token: string, words: ReadonlySet<string>): boolean {
   if (token.length < 7 || /\d/.test(token)) return false
   const stem = token.slice(0, -1)
@@ -42,13 +42,13 @@ function lackOf(a: Statement, b: Statement): Lack {
   return lack
 }
 
-/** Predict.fun takes whole events over from Polymarket: only there do two "Other" stand for the same rest. */
+/** Predict.fun copies whole events from Polymarket: only there do two "Other" outcomes mean the same rest. */
 const isMirror = (a: Statement, b: Statement) =>
   [a, b].some(({ venue }) => venue === 'polymarket') && [a, b].some(({ venue }) => venue === 'predictfun')
 
 const quote = (tokens: readonly string[]) => tokens.map((token) => `"${token}"`).join(', ')
 
-/** Words of the event title alone that the other side says nowhere. */
+/** Words of the event title only that are absent from the other side. */
 function eventOnly(a: Statement, b: Statement): { decisive?: string; names: string[] } {
   const title = a.listing.eventTitle ?? ''
   const said = (token: string) => b.core.has(token) || b.context.has(token) || isNear(token, b.core)
@@ -57,18 +57,18 @@ function eventOnly(a: Statement, b: Statement): { decisive?: string; names: stri
   const inside = title.replace(/^\S+\s/, '')
   const isName = (token: string) =>
     !isWeak(token) && !isOptional(token) && !isDecisive(token) && token !== b.league && namedIn(inside, token)
-  // "Et al" stands for parties that the event may name.
+  // "Et al" covers parties that the event may name.
   const names = /\bet al\b/i.test(a.listing.title) ? [] : extra.filter(isName)
   return { ...(decisive !== undefined && { decisive }), names }
 }
 
-/** Is the word written with a capital inside the title? */
+/** Whether the word is capitalised inside the title. */
 const namedIn = (title: string, token: string) =>
   (title.match(/(?<![:.?!]\s)\b\p{Lu}[\p{L}]+/gu) ?? []).some((word) => tokensOf(word).includes(token))
 
 const sharedBy = (a: Statement, b: Statement) => [...a.core].filter((token) => b.core.has(token))
 
-/** Compares what two statements speak of. Every word that narrows must be found on both sides. */
+/** Compares the subjects of two statements. Every narrowing word must occur on both sides. */
 export function compareWords(a: Statement, b: Statement, referenced: boolean): Finding[] {
   const [x, y] = [lackOf(a, b), lackOf(b, a)]
   const decisive = [...x.decisive, ...y.decisive]

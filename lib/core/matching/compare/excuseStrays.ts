@@ -7,12 +7,12 @@ import { isOptional, isWeak } from '../words/weights'
 interface Strays {
   a: Statement
   b: Statement
-  /** Words of `a` that `b` does not have, and the other way round. */
+  /** Words of `a` missing in `b`, and vice versa. */
   mine: readonly string[]
   theirs: readonly string[]
 }
 
-/** Who acts for a government. "Trump cuts taxes" and "taxes cut" are one question where all else is the same. */
+/** Agents of a government. "Trump cuts taxes" and "taxes cut" are one question if all else is the same. */
 const AGENTS = new Set(['donald', 'trump', 'president', 'us', 'administration', 'government'])
 const AGENT_FIRST =
   /^(?:will )?(?:the )?(?:us|u\.s\.|united states|president|donald|trump|trump administration)\b(?! (?:be|become|out|win|die|resign|run)\b)/
@@ -27,7 +27,7 @@ function joinedWith(token: string, others: readonly string[]): readonly string[]
   return []
 }
 
-/** Takes words off both lists that are one word written differently. */
+/** Removes words from both lists that are spellings of one word. */
 function withoutJoined(mine: readonly string[], theirs: readonly string[]): [string[], string[]] {
   const rest = new Set(theirs)
   const left = mine.filter((token) => {
@@ -38,18 +38,18 @@ function withoutJoined(mine: readonly string[], theirs: readonly string[]): [str
   return [left, [...rest]]
 }
 
-/** Words of a title one by one, as tokens: none is left out. */
+/** Words of a title one by one, as tokens: none is dropped. */
 const wordTokens = (title: string) =>
   wordsOf(title).map((word) => {
     const [token, ...more] = tokensOf(word)
     return token === undefined || more.length > 0 ? word : token
   })
 
-/** Written as a name: a capital and small letters, which an abbreviation is not. */
+/** Capitalised like a name: an upper-case letter and lower-case ones, unlike an abbreviation. */
 const isName = (title: string, word: string) =>
   (title.match(/\p{Lu}[\p{Ll}'’-][\p{L}'’-]*/gu) ?? []).some((name) => wordTokens(name).includes(word))
 
-/** The first name right before a surname that both sides have: "Javier" of "Javier Milei". */
+/** A first name directly before a shared surname: "Javier" of "Javier Milei". */
 function isFirstName(token: string, { core, listing }: Statement, { core: others }: Statement): boolean {
   const words = [...core]
   const next = words[words.indexOf(token) + 1]
@@ -61,18 +61,18 @@ function isFirstName(token: string, { core, listing }: Statement, { core: others
     !isPlace && !OFFICES.has(next) && areNames && wordTokens(title).join(' ').includes(`${token} ${next}`)
   )
 }
-/** "Iowa Senate" is no person's name. */
+/** "Iowa Senate" is not a person's name. */
 const OFFICES = new Set(
   `senate house congress parliament governor mayor president pm primary election nominee democrat republican court
   bank minister assembly council cabinet title cup league open tour prize award supreme chair ceo`.split(
     /\s+/,
   ),
 )
-/** Offices that persons stand for: of a parliament parties win, and a party's name may be another party's with a word more. */
+/** Offices held by persons: parliaments are won by parties, and one party's name may extend another's by a word. */
 const PERSONAL = ['president', 'mayor', 'governor', 'nominee', 'pm', 'primary']
 const SUFFIXES = new Set(['jr', 'junior', 'sr', 'ii', 'iii', 'iv'])
 
-/** The second surname right behind a name that both sides have: "Castro" of "Iván Cepeda Castro", for an office. */
+/** A second surname directly after a shared name, for an office: "Castro" of "Iván Cepeda Castro". */
 function isSecondSurname(token: string, { core, listing }: Statement, { core: others }: Statement): boolean {
   const words = [...core]
   const at = words.indexOf(token)
@@ -98,13 +98,13 @@ const areAgents = (tokens: readonly string[]) =>
 const actsFirst = ({ listing }: Statement) => AGENT_FIRST.test(plain(listing.title))
 
 /**
- * Stray words that change nothing: one word written as two, a first name, and the agent of an act of government. What
- * remains parts the two.
+ * Excuses harmless stray words: one word written as two, a first name, and the agent of a government act. Any that
+ * remain are a conflict.
  */
 export function excuseStrays({ a, b, mine, theirs }: Strays): { stray: string[]; excused: string[] } {
   const [left, right] = withoutJoined(mine, theirs)
   const [back, forth] = withoutJoined(right, left)
-  // Most pairs end here: another name on each side.
+  // Most pairs end here: a different name on each side.
   if (forth.length + back.length !== 1 && !areAgents(forth) && !areAgents(back))
     return { stray: [...forth, ...back], excused: [] }
   const shared = [...a.core].filter((token) => b.core.has(token) && !AGENTS.has(token))
@@ -121,7 +121,7 @@ export function excuseStrays({ a, b, mine, theirs }: Strays): { stray: string[];
   const [x, y] = [drop(others(forth), a), drop(others(back), b)]
   const [named, silent, of, other] = x.length > 0 ? [x, y, a, b] : [y, x, b, a]
   const [name] = named
-  // A name alone is no question: something else must be shared as well.
+  // A name alone is no question: more must be shared.
   const hasMore = strong.length > 1
   if (
     hasMore &&

@@ -1,28 +1,28 @@
-/** What the comparison of one slot found. */
+/** Result of comparing one slot. */
 export interface Finding {
   slot: string
   kind: 'agree' | 'conflict' | 'missing'
-  /** Plain words for a reader: what both say, or what each says. */
+  /** Plain text for a reader: what both say, or what each says. */
   text: string
-  /** What it takes off the score, 0 to 1. */
+  /** Score penalty, 0 to 1. */
   weight?: number
 }
 
 /** Two statements without a conflict. */
 export interface Match {
   relation: 'same' | 'complement'
-  /** 0 to 1: one less what is missing or only hinted at. It ranks rivals for one market. */
+  /** 0 to 1: one minus the penalties for missing or merely hinted facts. Ranks rivals for one market. */
   score: number
-  /** 0 to 1: how often matches with such evidence are right. */
+  /** 0 to 1: precision of matches with such evidence. */
   confidence: number
   method: 'rules' | 'reference'
   findings: readonly Finding[]
 }
 
-/** Below this confidence a match waits for a person. Chosen on the left-out figures of `npm run train:matching`. */
+/** Below this confidence a match waits for a reviewer. Chosen on the held-out results of `npm run train:matching`. */
 export const PUBLISH_FROM = 0.8
 
-/** Would this be shown to traders without a person having looked? */
+/** Whether this is shown to traders without review. */
 export const isPublishable = (verdict: Verdict): verdict is Match =>
   !isVeto(verdict) && verdict.confidence >= PUBLISH_FROM
 
@@ -35,7 +35,7 @@ export type Verdict = Match | Veto
 
 export const isVeto = (verdict: Verdict): verdict is Veto => 'veto' in verdict
 
-/** Findings as short sentences, what agrees first. */
+/** Findings as short sentences, agreements first. */
 export function reasonsOf({ findings }: Match): string[] {
   const order = { agree: 0, missing: 1, conflict: 2 }
   const lead = { agree: 'Same', missing: 'Not on both sides:', conflict: 'Differs:' }

@@ -4,9 +4,8 @@ import weights from './weights.json'
 const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(weights.evidence))
 
 /**
- * How often a match with such evidence is right, 0 to 1, as it was on labelled questions. The ceiling is how often it is
- * where nothing speaks against it: texts can agree in full and the rules still differ. `npm run train:matching` learns
- * both.
+ * Precision of a match with such evidence, 0 to 1, calibrated on labelled questions. The ceiling is the precision
+ * without counter-evidence: texts can agree in full and the rules still differ. `npm run train:matching` learns both.
  */
 export function confidenceOf(evidence: Evidence): number {
   let logOdds = weights.bias

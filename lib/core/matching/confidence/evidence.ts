@@ -4,8 +4,8 @@ import type { Statement } from '../read/statement'
 import { type Rarity, rarityOf } from './rarity'
 
 /**
- * What is weighed once nothing contradicts, and which way each may count: 1 can only raise confidence, −1 only lower
- * it. Values are 0 to 1, or small counts.
+ * Features of a match without contradictions, and their sign: 1 can only raise confidence, −1 only lower it. Values
+ * are 0 to 1, or small counts.
  */
 export const EVIDENCE = [
   ['venue points at the other', 1],
@@ -28,14 +28,14 @@ export const EVIDENCE = [
 ] as const satisfies readonly (readonly [string, 1 | -1])[]
 
 type EvidenceName = (typeof EVIDENCE)[number][0]
-/** What is not named is 0. */
+/** Absent features are 0. */
 export type Evidence = ReadonlyMap<EvidenceName, number>
 
-/** Doubts are weighed in the comparison's own measure, in which a match that needs a person lacks 0.15. */
+/** Scales the comparison's penalties, in which a match that needs a reviewer lacks 0.15. */
 const DOUBT_SCALE = 10
-/** So much of a doubt it is that one side asks for the opposite: the comparison's own 0.02. */
+/** Doubt for an inverted market: the comparison's own 0.02. */
 const INVERTED = 0.02 * DOUBT_SCALE
-/** So many rare words in common are as good as any more. */
+/** Further shared rare words beyond this number add nothing. */
 const ENOUGH_RARE = 4
 const ENOUGH_NAMES = 3
 
@@ -53,7 +53,7 @@ function alike(a: ReadonlySet<string>, b: ReadonlySet<string>, rarity: Rarity): 
   return all === 0 ? 0 : total(shared(a, b), rarity) / all
 }
 
-/** Words written with a capital inside title and outcome, as tokens of the core. */
+/** Capitalised words inside title and outcome, as tokens of the core. */
 function namesIn({ listing, core }: Statement): Set<string> {
   const texts = `${listing.title.replace(/^\S+\s/, '')} ; ${listing.outcome ?? ''}`
   const capitals = texts.match(/\p{Lu}[\p{L}'’-]+/gu) ?? []
@@ -78,7 +78,7 @@ const SUPPORT_OF: ReadonlyMap<string, EvidenceName> = new Map([
   ['source', 'same source'],
 ])
 
-/** What speaks for and against a match without a contradiction. Pure. */
+/** The evidence for and against a match without contradictions. Pure. */
 export function readEvidence(
   a: Statement,
   b: Statement,
@@ -97,7 +97,7 @@ export function readEvidence(
   }
   if (relation === 'complement') evidence.set('the other way round', INVERTED)
   evidence.set('event titles alike', alike(a.event, b.event, rarity))
-  // Of two matches of sides the names were compared; their words say nothing more.
+  // For games the names were already compared; further words add nothing.
   if (a.game) return evidence
   const common = [...namesIn(a)].filter((name) => b.core.has(name)).length
   evidence.set('share of words on both sides', alike(a.core, b.core, rarity))

@@ -10,9 +10,9 @@ const countBy = (names: readonly string[]) => {
 }
 
 /**
- * Aligns the outcomes of events that were put together, one a venue: a market that has equally good partners in two
- * events of a venue goes with the one in its own group. Two events support so many pairs as they share without it; a
- * pair that anything vetoes is none.
+ * Aligns the outcomes of grouped events, one per venue: a market with equally good partners in two events of a venue
+ * joins the one in its own group. Two events support at most as many such pairs as they share otherwise; a vetoed pair
+ * never counts.
  */
 export function alignOutcomes(
   events: ReadonlySet<string>,

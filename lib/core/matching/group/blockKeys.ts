@@ -6,14 +6,14 @@ import { valuesOf } from '../read/quantities'
 import type { Statement } from '../read/statement'
 import { isOptional, isWeak } from '../words/weights'
 
-/** Under which keys a statement stands in the index, and how many of them a partner must share. */
+/** Blocking keys of a statement, and how many of them a partner must share. */
 export interface BlockKeys {
   keys: readonly string[]
-  /** A match of two sides is found by any one key; other statements share all their keys but one, on either side. */
+  /** A game is found by any single key; other statements share all their keys but one, on either side. */
   anyOne: boolean
 }
 
-/** The figure, step, day or end without which nothing can be the same; several where there are two ways to state it. */
+/** The figure, step, day or end that must agree; several where there are two ways to state it. */
 function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing }: Statement): string[] {
   if (move !== undefined) return [`#${move}`]
   const days = stated.filter(({ grain, from }) => grain === 'day' && from !== undefined)
@@ -23,10 +23,10 @@ function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing 
     return [...end, ...(day && clocks.length > 0 ? [`#${clocks.join()}@${day.to}`] : [])]
   }
   const largest = figures.at(-1)
-  // Prices by the hour come in thousands: their day parts them.
+  // Hourly prices come in thousands: their day separates them.
   const end = day && (clocks.length > 0 || largest?.continuous) ? `@${day.to}` : ''
   if (!largest) return [`#${end}`]
-  // "Above 150" is a price where the other side says "$150"; a price without a day has that of its end.
+  // "Above 150" is a price if the other side says "$150"; a price without a day gets that of its end.
   const last = stated.filter(({ grain }) => grain === 'day')
   const near = day ? [day] : largest.continuous ? (stated.length === 0 ? endDays(listing.endDate) : last) : []
   const ends = new Set([end, ...near.map(({ to }) => `@${to}`)])
@@ -34,8 +34,8 @@ function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing 
 }
 
 /**
- * A match stands under a word of either side together, and under each word alone for titles that name one side only
- * (marked `~`: those look it up, it does not look them up).
+ * A game is indexed under pairs of words, one from each side, and under each single word for titles that name only one
+ * side (marked `~`: those look up the game, not vice versa).
  */
 function gameKeys({ sides, picked = [], bet }: Game, days: ReadonlySet<number>): string[] {
   const [left, right] = sides ? [sides[0].map(stem), sides[1].map(stem)] : [picked.map(stem), []]
@@ -44,17 +44,17 @@ function gameKeys({ sides, picked = [], bet }: Game, days: ReadonlySet<number>):
   return [...keys].flatMap((words) => [...days].map((day) => `${words}@${day}#${bet}`))
 }
 
-/** Names may be shortened to their first five letters (games.ts); a club's token never is. */
+/** Names may be abbreviated to their first five letters (games.ts); a club's token never is. */
 const stem = (word: string) => (word.includes('.') ? word : word.slice(0, 5))
 
-/** Does the other side find this key's partners? */
+/** Whether partners of this key are found from the other side. */
 export const isFoundByOthers = (key: string, keys: readonly string[]) =>
   key.startsWith('~') && !keys[0]?.startsWith('~')
 
-/** Markets on a few minutes are looked up by these alone: their titles differ, or do not say which minutes. */
+/** The only keys of short-term price markets: their titles differ, or do not state the minutes. */
 const windowKey = ({ asset, startsAt, endsAt }: MarketWindow) => `${asset}#window ${startsAt}-${endsAt}`
 
-/** What two statements must have in common to be compared at all. */
+/** The keys that two statements must share to become candidates. */
 export function blockKeys(statement: Statement): BlockKeys {
   const { game, core, listing } = statement
   if (listing.window) return { keys: [windowKey(listing.window)], anyOne: false }

@@ -10,10 +10,10 @@ interface ClusterMember {
   inverted: boolean
 }
 
-/** Markets of several venues that assert the same: at most one of a venue, none vetoed by another. */
+/** Equivalent markets of several venues: at most one per venue, no veto between any two. */
 export type Cluster = readonly ClusterMember[]
 
-/** A rival this close to the best partner on its venue makes both doubtful. */
+/** A rival whose score is this close to the best partner on its venue makes both ambiguous. */
 const MARGIN = 0.012
 
 /** Two markets of different venues that match. */
@@ -23,10 +23,10 @@ export interface Pair {
   match: Match
 }
 
-/** Which markets count as rivals: those of these events, or all. */
+/** Restricts rivals to the markets of these events; absent: all markets. */
 type Among = ReadonlySet<string> | undefined
 
-/** Is the partner by far the best that the node has on that venue? A venue's own pointer settles a tie. */
+/** Whether the partner is clearly the node's best on that venue. A venue's cross-reference breaks a tie. */
 function isBest({ a: node, b: partner, match }: Pair, index: MatchIndex, among: Among): boolean {
   for (const [key, other] of node.edges) {
     const rival = index.node(key)
@@ -43,7 +43,7 @@ const byScore = (x: Pair, y: Pair) =>
   y.match.score - x.match.score ||
   (x.a.statement.key + x.b.statement.key < y.a.statement.key + y.b.statement.key ? -1 : 1)
 
-/** Pairs of which each is by far the other's best partner on its venue, among the markets of some events or all. */
+/** Pairs that are clearly each other's best partner on their venues, among the markets of some events or all. */
 export function surePairs(nodes: readonly Node[], index: MatchIndex, among?: Among): Pair[] {
   return nodes.flatMap((a) =>
     [...a.edges].flatMap(([key, match]) => {
@@ -60,7 +60,7 @@ interface Growing {
   members: Map<VenueId, ClusterMember>
 }
 
-/** How two statements match, also where no block brought them together yet; undefined on a veto. */
+/** Match of two statements, even if no block has paired them yet; undefined on a veto. */
 export function matchOf(x: Node, y: Node): Match | undefined {
   const known = x.edges.get(y.statement.key)
   if (known) return known
@@ -69,7 +69,7 @@ export function matchOf(x: Node, y: Node): Match | undefined {
   return isVeto(verdict) ? undefined : verdict
 }
 
-/** May the two grow together? Every pair across must agree, also on which way round. */
+/** Whether two clusters may merge. Every cross pair must match, with consistent inversion. */
 function fits(left: Growing, right: Growing, turned: boolean): boolean {
   for (const x of left.members.values()) {
     for (const y of right.members.values()) {
@@ -82,11 +82,11 @@ function fits(left: Growing, right: Growing, turned: boolean): boolean {
   return true
 }
 
-/** Joins sure pairs, best first. Nodes without a partner are in no cluster. */
+/** Joins clear pairs, best first. Nodes without a partner are in no cluster. */
 export const clusterMarkets = (nodes: readonly Node[], index: MatchIndex): Cluster[] =>
   joinPairs([], surePairs(nodes, index))
 
-/** Joins pairs to clusters and to each other, best first; a pair that does not fit is passed over. */
+/** Merges pairs into clusters and with each other, best first; a pair that does not fit is skipped. */
 export function joinPairs(clusters: readonly Cluster[], pairs: readonly Pair[]): Cluster[] {
   const of = new Map<Node, Growing>()
   for (const cluster of clusters) {

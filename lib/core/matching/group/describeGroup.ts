@@ -8,7 +8,7 @@ import { type Cluster, matchOf } from './clusterMarkets'
 import type { Joined } from './groupEvents'
 import type { MatchIndex, Node } from './matchIndex'
 
-/** What was found between each two of an outcome's markets. */
+/** Match links between an outcome's markets. */
 const linksOf = (nodes: readonly Node[]): MatchLink[] =>
   nodes.flatMap((x, at) =>
     nodes.slice(at + 1).flatMap((y): MatchLink[] => {
@@ -32,7 +32,7 @@ interface Placed {
   rank: number | undefined
 }
 
-/** Figures and deadlines ascend; "below X" stands before X. Undefined for names. */
+/** Sort key: figures and deadlines ascend; "below X" precedes X. Undefined for names. */
 function rankOf({ statement: { figures, stated } }: Node, byDate: boolean): number | undefined {
   if (byDate) return stated[0]?.to
   const figure = figures.at(-1)
@@ -41,14 +41,14 @@ function rankOf({ statement: { figures, stated } }: Node, byDate: boolean): numb
   return below ? figure.value - Math.abs(figure.value) * 1e-9 - 1e-9 : figure.value
 }
 
-/** In the pivot's order, unless all are figures or dates: then outcomes of other venues fall between. */
+/** In the pivot's order, unless all are figures or dates: then other venues' outcomes are merged in. */
 const inOrder = (placed: readonly Placed[]): GroupOutcome[] =>
   (placed.every(({ rank }) => rank !== undefined)
     ? [...placed].sort((x, y) => (x.rank ?? 0) - (y.rank ?? 0))
     : placed
   ).map(({ outcome }) => outcome)
 
-/** The event whose outcomes name the group's: the one with most, then in the venues' order. */
+/** The event whose outcomes name the group's: the one with the most outcomes, ties in venue order. */
 const pickPivot = (events: readonly VenueEvent[]): VenueEvent | undefined =>
   [...events].sort(
     (x, y) => y.markets.length - x.markets.length || VENUE_IDS.indexOf(x.venue) - VENUE_IDS.indexOf(y.venue),
@@ -100,7 +100,7 @@ function outcomesOf(
   return events.length > 1 ? inOrder(placed) : placed.map(({ outcome }) => outcome)
 }
 
-/** The group as the rest of the service knows it. */
+/** Converts a joined group to the service's format. */
 export function describeGroup(
   joined: Joined,
   index: MatchIndex,

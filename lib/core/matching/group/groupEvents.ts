@@ -4,7 +4,7 @@ import { alignOutcomes } from './alignOutcomes'
 import { type Cluster, clusterMarkets } from './clusterMarkets'
 import type { MatchIndex, Node } from './matchIndex'
 
-/** Events of one question, one a venue, with the clusters of their markets. */
+/** Events of one question, one per venue, with the clusters of their markets. */
 export interface Joined {
   events: string[]
   clusters: Cluster[]
@@ -15,7 +15,7 @@ const venueOf = (event: string) => event.slice(0, event.indexOf('\n'))
 const RANKS = new Map<string, number>(VENUE_IDS.map((id, rank) => [id, rank]))
 const rankOf = (event: string) => RANKS.get(venueOf(event)) ?? -1
 
-/** All events that partners, and partners of partners, reach from one. */
+/** The connected component of an event: its partners, their partners, and so on. */
 export function reachableFrom(start: string, index: MatchIndex): string[] {
   const seen = new Set([start])
   for (const event of seen) {
@@ -36,7 +36,7 @@ interface Bond {
   best: Match
 }
 
-/** How strongly two events hang together: by how many markets, and the best of them. */
+/** Strength of event pairs: number of shared markets, then the best match. */
 function bondsOf(clusters: readonly Cluster[]): Bond[] {
   const bonds = new Map<string, Bond>()
   for (const cluster of clusters) {
@@ -61,7 +61,7 @@ function bondsOf(clusters: readonly Cluster[]): Bond[] {
   )
 }
 
-/** Groups the events of one reachable set: strongest bonds first, one event a venue. Each event is in one group. */
+/** Groups a connected component: strongest bonds first, one event per venue. Each event is in one group. */
 export function groupEvents(events: readonly string[], index: MatchIndex): Joined[] {
   const nodes = events.flatMap((event) => index.nodes(event)) satisfies Node[]
   const clusters = clusterMarkets(nodes, index)

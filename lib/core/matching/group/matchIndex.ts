@@ -6,7 +6,7 @@ import { type Listing, listingsOf } from '../read/listing'
 import { readStatement, type Statement } from '../read/statement'
 import { type BlockKeys, blockKeys, isFoundByOthers } from './blockKeys'
 
-/** A statement in its place, with everything that was found to be the same. */
+/** An indexed statement with its matches. */
 export interface Node extends BlockKeys {
   statement: Statement
   keySet: ReadonlySet<string>
@@ -16,14 +16,14 @@ export interface Node extends BlockKeys {
   edges: Map<string, Match>
 }
 
-/** The catalogue, indexed: events come and go, and only what they touch is compared again. */
+/** Incremental index of the catalogue: only statements affected by added or removed events are compared again. */
 export interface MatchIndex {
-  /** Puts an event in place of what stood under its id. */
+  /** Adds or replaces an event. */
   put(event: string, listings: readonly Listing[]): void
   remove(event: string): void
   /**
-   * Compares what changed since the last time, one statement a step, and returns the keys of all events whose partners
-   * may have changed. The answer does not depend on the order in which events came.
+   * Compares what changed since the last call, one statement per step, and returns the keys of all events whose
+   * partners may have changed. The result does not depend on the order of insertion.
    */
   settle(): Generator<void, ReadonlySet<string>>
   nodes(event: string): readonly Node[]
@@ -33,7 +33,7 @@ export interface MatchIndex {
 
 export const eventKey = ({ venue, id }: Pick<VenueEvent, 'venue' | 'id'>) => venueKey(venue, id)
 
-/** Nodes by a key; most keys have one or two, for which a set is too large. */
+/** Nodes by key; most keys have one or two, so arrays take less memory than sets. */
 type Lists = Map<string, Node[]>
 
 function link(lists: Lists, key: string, node: Node) {
@@ -49,7 +49,7 @@ function unlink(lists: Lists, key: string, node: Node) {
   if (list?.length === 0) lists.delete(key)
 }
 
-/** Blocks looked through for a statement that must share all its keys but one. */
+/** Number of blocks scanned for a statement that must share all its keys but one. */
 const LOOKED_THROUGH = 2
 
 function sharesEnough(a: Node, b: Node): boolean {
@@ -59,10 +59,10 @@ function sharesEnough(a: Node, b: Node): boolean {
   return shared > 0 && shared >= Math.min(wordsOf(a), wordsOf(b)) - LOOKED_THROUGH + 1
 }
 
-/** Two matches with both sides named find each other: once is enough. */
+/** Two games with both sides named find each other: one direction suffices. */
 const hasSides = ({ anyOne, keys }: Node) => anyOne && keys[0] !== undefined && !keys[0].startsWith('~')
 
-/** The blocks of the words that fewest share: a partner that has all words but one is in one of them. */
+/** The blocks of the rarest words: a partner that has all words but one is in one of them. */
 function smallest({ keys }: Node, blocks: Lists): Node[][] {
   const bySuffix = new Map<string, Node[][]>()
   for (const key of keys) {
@@ -74,7 +74,7 @@ function smallest({ keys }: Node, blocks: Lists): Node[][] {
   )
 }
 
-/** `onCompare` learns of each pair that is compared: to measure how many of the right ones are. */
+/** `onCompare` is called for each compared pair, to measure the recall of blocking. */
 export function createMatchIndex({
   onCompare,
 }: {
@@ -83,7 +83,7 @@ export function createMatchIndex({
   const nodes = new Map<string, Node>()
   const byEvent = new Map<string, Node[]>()
   const blocks: Lists = new Map()
-  /** Names that other venues may point at. */
+  /** Nodes by the names that other venues may cross-reference. */
   const named: Lists = new Map()
   const pointing: Lists = new Map()
   const dirty = new Set<Node>()
@@ -125,7 +125,7 @@ export function createMatchIndex({
     touched.add(event)
   }
 
-  /** With `all`, partners are found from either side, so that each side looks through its smallest blocks only. */
+  /** With `all`, partners are found from either side, so that each side scans only its smallest blocks. */
   function candidatesOf(node: Node, all: boolean): Set<Node> {
     const keys = all ? node.keys.filter((key) => !isFoundByOthers(key, node.keys)) : node.keys
     const lists = keys.map((key) => blocks.get(key) ?? [])
@@ -186,9 +186,9 @@ export function createMatchIndex({
 
 const suffixOf = (key: string) => key.slice(key.indexOf('#'))
 const suffixes = ({ keys }: Node) => new Set(keys.map(suffixOf)).size
-/** Words under which a node stands, each once for every suffix. */
+/** Number of distinct words among a node's keys, regardless of suffix. */
 const wordsOf = (node: Node) => node.keys.length / Math.max(1, suffixes(node))
 
-/** Reads a whole event into the index. */
+/** Reads an event into the index. */
 export const putEvent = (index: MatchIndex, event: VenueEvent) =>
   index.put(eventKey(event), listingsOf(event))

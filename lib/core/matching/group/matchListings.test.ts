@@ -7,7 +7,7 @@ type Facts = Partial<Listing> & { venue: VenueId; id: string; title: string; eve
 
 const END = Date.parse('2026-05-10T20:00:00Z')
 
-/** Each pair as `id relation id`, the venues in their fixed order. */
+/** Each pair as `id relation id`, in venue order. */
 function pairsOf(...listings: Facts[]): string[] {
   const events = new Map<string, Listing[]>()
   for (const facts of listings) {
@@ -32,7 +32,7 @@ const legs = (sides: readonly string[], event: string): Facts[] =>
     outcome: side,
   }))
 
-test('a venue with a market for each side of a match meets one with a single market: one is the same, one the opposite', () => {
+test('a venue with one market per side against a single market: one is the same, the other the opposite', () => {
   expect(
     pairsOf(...legs(['Heroic', 'FURIA'], 'KXCS2GAME-26MAY10HERFUR'), {
       venue: 'predictfun',
@@ -43,7 +43,7 @@ test('a venue with a market for each side of a match meets one with a single mar
   ).toEqual(['KXCS2GAME-26MAY10HERFUR-FUR same 315', 'KXCS2GAME-26MAY10HERFUR-HER complement 315'])
 })
 
-test('where a match may be drawn, one side winning is no opposite of the other', () => {
+test('where a draw is possible, one side winning is not the opposite of the other', () => {
   const sides = ['Lecce', 'Torino', 'Tie'].map(
     (side): Facts => ({
       venue: 'kalshi',
@@ -63,7 +63,7 @@ test('where a match may be drawn, one side winning is no opposite of the other',
   ).toEqual(['KXSERIEAGAME-26MAY10LECTOR-LEC same lecce-torino'])
 })
 
-test('a venue that lists both ways round of a threshold meets one that lists one of them', () => {
+test('a venue that lists both directions of a threshold matches one that lists only one', () => {
   const rate = (venue: VenueId, id: string, title: string): Facts => ({
     venue,
     id,

@@ -8,7 +8,7 @@ import { reachableFrom } from './groupEvents'
 import { createMatchIndex, type MatchIndex, type Node } from './matchIndex'
 import { type Found, oppositesOf } from './oppositesOf'
 
-/** Two markets that assert the same, or the exact opposite. */
+/** Two equivalent markets, or exact opposites. */
 export interface PublishedPair {
   a: { venue: VenueId; id: string }
   b: { venue: VenueId; id: string }
@@ -21,8 +21,8 @@ export interface PublishedPair {
 const DUPLICATE_ENDS_MS = 3 * 86_400_000
 
 /**
- * One market that its venue lists under a number and under a condition id, or as the only market of an event of the
- * same name: the same words, the same end.
+ * One market listed by its venue both under a number and under a condition id, or as the only market of an event of the
+ * same name: equal wording, equal end.
  */
 function duplicatesOf(listings: readonly Listing[]): Map<Listing, Listing[]> {
   const form = (id: string) =>
@@ -53,7 +53,7 @@ function duplicatesOf(listings: readonly Listing[]): Map<Listing, Listing[]> {
   return duplicates
 }
 
-/** The one with the latest stated end, or the first by id. */
+/** The duplicate with the latest stated end, or the first by id. */
 const fullestOf = (group: readonly [Listing, ...Listing[]]) =>
   [...group].sort(
     (x, y) =>
@@ -87,7 +87,7 @@ function publish(
   return ids(x).flatMap((a) => ids(y).map((b): PublishedPair => ({ a, b, relation, confidence, reasons })))
 }
 
-/** Reads events of listings into an index, but only one of each pair of duplicates. */
+/** Reads events of listings into an index, keeping one of each pair of duplicates. */
 function readAll(events: ReadonlyMap<string, readonly Listing[]>, hidden: ReadonlySet<Listing>): MatchIndex {
   const index = createMatchIndex()
   for (const [event, listings] of events)
@@ -102,7 +102,7 @@ function readAll(events: ReadonlyMap<string, readonly Listing[]>, hidden: Readon
 
 type Judge = (a: Statement, b: Statement, match: Match) => number
 
-/** Puts other confidences in place of the learned ones. */
+/** Replaces the learned confidences. */
 function judgeAgain(index: MatchIndex, confidenceOf: Judge) {
   for (const event of index.events())
     for (const a of index.nodes(event))
@@ -116,8 +116,8 @@ function judgeAgain(index: MatchIndex, confidenceOf: Judge) {
 }
 
 /**
- * All pairs of a catalogue that would be published, in a fixed order. Pure. With `confidenceOf`, other weights than the
- * learned ones are tried.
+ * All pairs of a catalogue that would be published, in a fixed order. Pure. `confidenceOf` tries other weights than the
+ * learned ones.
  */
 export function matchListings(
   events: ReadonlyMap<string, readonly Listing[]>,

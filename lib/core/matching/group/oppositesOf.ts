@@ -2,7 +2,7 @@ import { isPublishable, type Match } from '../compare/verdict'
 import type { Cluster } from './clusterMarkets'
 import type { MatchIndex, Node } from './matchIndex'
 
-/** Two markets of different venues and which way round they stand. */
+/** Two markets of different venues, and their inversion. */
 export interface Found {
   x: Node
   y: Node
@@ -15,8 +15,8 @@ const relationOf = (x: Node, y: Node) => {
 }
 
 /**
- * A venue may list both sides of what another lists as one market, "A wins" and "B wins" beside "A v B": a cluster has
- * one of the two, the other is the opposite of every market that the cluster has on venues where it has no partner.
+ * A venue may list both sides of a market that another lists once, "A wins" and "B wins" against "A v B": a cluster has
+ * one of the two, the other is the opposite of the cluster's markets on venues where it has no partner.
  */
 export function oppositesOf(clusters: readonly Cluster[], index: MatchIndex): Found[] {
   const of = new Map(clusters.flatMap((cluster) => cluster.map(({ node }) => [node, cluster] as const)))

@@ -22,6 +22,6 @@ const CATEGORIES: readonly (readonly [string, RegExp])[] = [
   ],
 ]
 
-/** A broad field for reports, by the words of two titles. Nothing is decided by it. */
+/** A broad category for reports, from the words of two titles. Not used in decisions. */
 export const categoryOf = (text: string): string =>
   CATEGORIES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'

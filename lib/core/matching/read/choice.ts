@@ -1,7 +1,7 @@
 import { isName, type Listing } from './listing'
 import { plain, tokensOf } from './normalize'
 
-/** Two names of which one comes first: "Will Ramp or Brex IPO first?" YES stands for one of them. */
+/** A question which of two names comes first: "Will Ramp or Brex IPO first?" YES is one of them. */
 export interface Choice {
   yes: string
   no: string
@@ -10,23 +10,23 @@ export interface Choice {
 const EITHER =
   /^(?:will |which (?:will|company will) .{0,30}?first[:,]? )?([a-z0-9 .&'-]{2,30}?) or ([a-z0-9 .&'-]{2,30}?)[:,]? (?=.{0,40}\bfirst\b)/
 
-/** YES is up where no label says otherwise. */
+/** YES is up unless a label says otherwise. */
 const UP_OR_DOWN = /\bup (?:or down|in)\b/
 
 /** "Will Bitcoin hit $60k or $80k first?" */
 const PRICES = /\b(?:hit|reach|dip to) (\$?\d[\d.,]{0,12}[kmb]?) or (\$?\d[\d.,]{0,12}[kmb]?) first\b/
 
-/** Are the figures of a plain title the two sides of a choice? */
+/** Whether the figures of a plain title are the two sides of a choice. */
 export const isPriceChoice = (title: string) => PRICES.test(title)
 
-/** YES is the price of the label, else the one that the title names first. */
+/** YES is the label's price, else the first in the title. */
 function readPrices(left: string, right: string, label: string): Choice {
   const [first, second, said] = [left, right, label].map((price) => price.replace(/[^\d.kmb]/g, ''))
   const [yes = '', no = ''] = said === second ? [second, first] : [first, second]
   return { yes, no }
 }
 
-/** "OAI" is short for "openai", "ANTH" for "anthropic": letters of the name in their order, the first one first. */
+/** "OAI" is short for "openai", "ANTH" for "anthropic": letters of the name in order, starting with its first. */
 function isShortFor(letters: string, name: string): boolean {
   const whole = name.replace(/[^a-z0-9]/g, '')
   if (letters === '' || letters[0] !== whole[0]) return false
@@ -37,7 +37,7 @@ function isShortFor(letters: string, name: string): boolean {
   })
 }
 
-/** The side that YES stands for: by label, by the end of the ticker, else the one that the title names first. */
+/** The side of YES: from the label, from the ticker's suffix, else the first in the title. */
 export function readChoice({ title, outcome = '', id }: Listing): Choice | undefined {
   if (UP_OR_DOWN.test(plain(title)))
     return /^down\b/.test(plain(outcome)) ? { yes: 'down', no: 'up' } : { yes: 'up', no: 'down' }
@@ -55,7 +55,7 @@ export function readChoice({ title, outcome = '', id }: Listing): Choice | undef
   return isSecond ? { yes: second, no: first } : { yes: first, no: second }
 }
 
-/** Whether two choices are one, or each the other's opposite; undefined when they are of other names. */
+/** Whether two choices are the same or inverted; undefined for different names. */
 export function compareChoices(a: Choice, b: Choice): 'same' | 'inverted' | undefined {
   if (a.yes === b.yes && a.no === b.no) return 'same'
   return a.yes === b.no && a.no === b.yes ? 'inverted' : undefined

@@ -3,10 +3,10 @@ const RANGE_OF_CLOCKS = /\b(\d{1,2}(?::\d\d)?)\s?-\s?(\d{1,2}(?::\d\d)?\s?(?:am|
 const minutesOf = (hour: string, minute = '0', half = '') =>
   (half ? Number(hour) % 12 : Number(hour)) * 60 + Number(minute) + (half === 'pm' ? 720 : 0)
 
-/** "12:00 ET": a clock of 24 hours. */
+/** "12:00 ET": 24-hour time. */
 const DAY_CLOCK = /\b(\d{1,2}):(\d\d)\s?(?=e[sd]?t\b)/g
 
-/** Every clock of a plain text, "4:15-4:30pm" written in full. */
+/** Every clock time in a plain text, with "4:15-4:30pm" expanded. */
 export function clocksOf(text: string): number[] {
   const full = text
     .replace(
@@ -18,7 +18,7 @@ export function clocksOf(text: string): number[] {
   return [...full.matchAll(CLOCK)].map(([, hour = '0', minute, half]) => minutesOf(hour, minute, half))
 }
 
-/** Length in minutes of the window that a plain title names; undefined when it names none. */
+/** Length in minutes of the window in a plain title; undefined without one. */
 export function windowOf(text: string, clocks: readonly number[]): number | undefined {
   const named = /\b(\d+)[ -]?min(?:ute)?s?\b/.exec(text)
   if (named) return Number(named[1])
@@ -30,7 +30,7 @@ export function windowOf(text: string, clocks: readonly number[]): number | unde
   return from !== undefined || /\bhourly\b/.test(text) ? 60 : undefined
 }
 
-/** A plain text without its clocks. */
+/** A plain text without its clock times. */
 export const withoutClocks = (text: string) => (MAY_HAVE_CLOCK.test(text) ? removeClocks(text) : text)
 
 const MAY_HAVE_CLOCK = /\d|\be[sd]?t\b/

@@ -1,7 +1,7 @@
 import { memoize } from './memoize'
 import { plain } from './normalize'
 
-/** A stretch of time that a text names; days since the epoch, both ends included. */
+/** A period stated in a text; days since the epoch, inclusive. */
 export interface Period {
   grain: 'day' | 'span' | 'month' | 'quarter' | 'year'
   /** First day; undefined for a deadline ("by", "before"), which has only an end. */
@@ -10,7 +10,7 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000
-/** Stands in where the year is unknown; no leap year. */
+/** Placeholder for an unknown year; not a leap year. */
 const ANY_YEAR = 2027
 const GRAINS = ['day', 'span', 'month', 'quarter', 'year'] as const
 
@@ -28,23 +28,23 @@ const DAY_FIRST = new RegExp(
   `${LEAD}\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}(?:,?\\s+${YEAR})?\\b`,
   'g',
 )
-/** "April 6-12", "March 30 - April 5, 2026": some days in a row; a lone "- 25" behind a day is no day. */
+/** "April 6-12", "March 30 - April 5, 2026": a range of days; a lone "- 25" after a day is no day. */
 const SPAN_PATTERN = new RegExp(
   `\\b${MONTH}\\s+(\\d{1,2})(?:,?\\s+${YEAR})?(?:-(\\d{1,2})|\\s?(?:-|to)\\s?${MONTH}\\s+(\\d{1,2}))(?![\\d:%°-]|\\s?(?:[ap]m|bps))(?:,?\\s+${YEAR})?(?![\\w:])`,
   'g',
 )
-/** A span is this long at most. */
+/** Maximum length of a span, days. */
 const SPAN_DAYS = 62
 const ISO_PATTERN = /\b(20\d\d)-(\d\d)-(\d\d)\b/g
-/** "2/18/2023", as written in the US. */
-/** "This year": the one in which the question ends. */
+/** "2/18/2023": US format. */
+/** "This year": the year in which the question ends. */
 const THIS_PATTERN = /\b(?:by the end of |before the end of |in )?this (year|month)\b/g
-/** A question about a year often ends some hours or days into the next one. */
+/** A question about a year often ends some hours or days into the next, ms. */
 const INTO_NEXT_MS = 3 * 86_400_000
 const SLASH_PATTERN = /\b(1[0-2]|0?[1-9])\/([0-3]?\d)\/(20\d\d)\b/g
 const MONTH_PATTERN = new RegExp(`${LEAD}\\b${MONTH}(?:,?\\s+${YEAR})?\\b`, 'g')
 const QUARTER_PATTERN = new RegExp(`\\bq([1-4])\\s*,?\\s*${YEAR}?\\b`, 'g')
-/** "2026-27", "2025/26": a season is named by the year it ends in. */
+/** "2026-27", "2025/26": a season is identified by its final year. */
 const SEASON_PATTERN = /\b(20\d\d)\s?[-/ ]\s?(?:20)?(\d\d)\b(?!-)/g
 const YEAR_PATTERN = new RegExp(`${LEAD}\\b${YEAR}\\b`, 'g')
 
@@ -52,13 +52,13 @@ export const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
 const toDay = (year: number, month: number, day: number) => dayOf(Date.UTC(year, month, day))
 const monthIndex = (name: string) => MONTHS.indexOf(name.slice(0, 3))
 
-/** "may" and "march" without a capital are verbs. */
+/** Lower-case "may" and "march" are verbs. */
 const VERBS = /(?<!\b(?:by|in|before|until|after|of|late|early|through|the) )\b(may|march)\b(?!\.?\s+\d)/g
 
-/** A stated date lies this near the time its question ends, or its year is not taken from there. */
+/** Maximum distance of a stated date from the question's end for inferring the year from it, ms. */
 const NEAR_MS = 150 * DAY_MS
 
-/** The year that puts the date nearest to `near` (ms). Undefined when it is not near in any year. */
+/** The year that puts the date closest to `near` (ms). Undefined when it is not close in any year. */
 function yearNear(month: number, day: number, near: number | undefined): number | undefined {
   if (near === undefined) return undefined
   const year = new Date(near).getUTCFullYear()
@@ -67,7 +67,7 @@ function yearNear(month: number, day: number, near: number | undefined): number 
   return distance(best) <= NEAR_MS ? best : undefined
 }
 
-/** A period without its year: "June 30", "June", "Q2". A whole year has none. */
+/** A period without its year: "June 30", "June", "Q2". Undefined for a whole year. */
 export function yearlessOf({ grain, from, to }: Period): string | undefined {
   if (grain === 'year') return undefined
   if (grain === 'span' && from !== undefined)
@@ -102,7 +102,7 @@ function monthPeriod(year: number, month: number, { before, deadline, end }: Lea
   return end ? { grain: 'day', from: to, to } : { grain: 'month', from: toDay(year, month, 1), to }
 }
 
-/** "By 2027" is left alone: people mean its start as often as its end. */
+/** "By 2027" is ignored: it means the start as often as the end. */
 function yearPeriod(year: number, { before, deadline, end }: Lead): Period | undefined {
   const last = toDay(before ? year : year + 1, 0, 1) - 1
   if (before || end) return { grain: 'day', to: last }
@@ -111,22 +111,22 @@ function yearPeriod(year: number, { before, deadline, end }: Lead): Period | und
 
 export interface DatedText {
   periods: readonly Period[]
-  /** Days, months and quarters whose year neither the text nor `near` gives, as `yearlessOf` writes them. */
+  /** Days, months and quarters whose year is unknown, in the format of `yearlessOf`. */
   yearless: readonly string[]
   /** The text without its dates. */
   rest: string
 }
 
 /**
- * Finds every date, month, quarter, season and year of a text. A missing year is taken from `near` (ms), the time the
- * question ends; without it, a day stands among the yearless, a month or quarter is passed over.
+ * Finds every date, month, quarter, season and year in a text. A missing year is inferred from `near` (ms), the
+ * question's end; without it, a day is listed as yearless, a month or quarter is ignored.
  */
 export const datesOf: (text: string, near?: number) => DatedText = memoize(
   readDates,
   (text, near) => `${near}\n${text}`,
 )
 
-/** Whatever a date has: a figure, a month or "this". */
+/** Quick check: every date contains a digit, a month or "this". */
 const MAY_HAVE_DATE = /\d|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|this)/i
 
 function readDates(text: string, near?: number): DatedText {
@@ -222,7 +222,7 @@ export function tickerDate(id: string): Period | undefined {
 const finestGrain = (periods: readonly Period[]) =>
   GRAINS.find((grain) => periods.some((period) => period.grain === grain))
 
-/** Only the periods of the finest grain: they decide. */
+/** Only the periods of the finest grain: they are decisive. */
 export const finest = (periods: readonly Period[]): Period[] => {
   const grain = finestGrain(periods)
   return periods.filter((period) => period.grain === grain)
@@ -231,7 +231,7 @@ export const finest = (periods: readonly Period[]): Period[] => {
 const contains = (outer: Period, inner: Period) =>
   outer.from !== undefined && outer.from <= inner.to && inner.to <= outer.to
 
-/** Do two periods, of whatever grain, mean the same time? */
+/** Whether two periods, of any grain, mean the same time. */
 export function agree(a: Period, b: Period): boolean {
   if (a.grain === 'span' || b.grain === 'span') return a.from === b.from && a.to === b.to
   if (a.to === b.to)
@@ -239,6 +239,6 @@ export function agree(a: Period, b: Period): boolean {
   return false
 }
 
-/** Is the finer one inside the coarser one? Necessary, not sufficient. */
+/** Whether the finer one is inside the coarser one. Necessary, not sufficient. */
 export const mayAgree = (a: Period, b: Period) =>
   agree(a, b) || (a.grain !== b.grain && (contains(a, b) || contains(b, a)))

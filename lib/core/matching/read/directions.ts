@@ -1,23 +1,23 @@
 import { memoize } from './memoize'
 import { tokensOf, wordsOf } from './normalize'
 
-/** Who acts on whom, or what comes before what: two sides of a title that may not change places. */
+/** Who acts on whom, or what comes before what: two sides of a title that cannot be swapped. */
 export interface Direction {
   kind: 'act' | 'order' | 'comparison'
   from: ReadonlySet<string>
   to: ReadonlySet<string>
 }
 
-/** Tokens of acts that one does to another; to meet or to sign a deal is mutual. */
+/** Tokens of one-sided acts; meeting or signing a deal is mutual. */
 const ACTS = new Set(
   `strike attack invade bomb seize blockade annex sanction visit recognize sue acquire beat defeat surpass overtake flip
   pass outsell endorse pardon fire sack replace impeach arrest threaten shoot ban tariff sweep`.split(/\s+/),
 )
 
-/** What two parties have in common is none of them. */
+/** A dispute between two parties is not a party. */
 const DISPUTES = new Set(['case', 'lawsuit', 'trial', 'appeal', 'suit'])
 
-/** "After" and "below" turn an order round. */
+/** "After" and "below" reverse the order. */
 const TURNED = new Set(['after', 'below', 'behind'])
 
 const kindOf = memoize(
@@ -28,7 +28,7 @@ const kindOf = memoize(
 function readKind(word: string): Direction['kind'] | undefined {
   if (word === 'before' || word === 'after') return 'order'
   if (/^(?:than|above|ahead|below|behind)$/.test(word)) return 'comparison'
-  // Stop words, or words for which other words stand.
+  // Stop words, or words that synonyms replace.
   if (/^(?:against|beats?|outperform(?:s|ed)?)$/.test(word)) return 'act'
   return tokensOf(word).some((token) => ACTS.has(token)) ? 'act' : undefined
 }
@@ -49,7 +49,7 @@ export function directionsOf(title: string, league?: string): Direction[] {
   })
 }
 
-/** What stands on both sides of both titles, the other way round: "iran" and "israel"; undefined where nothing does. */
+/** Two names on opposite sides in the two titles: "iran" and "israel"; undefined if none. */
 export function turnedBetween(
   a: readonly Direction[],
   b: readonly Direction[],
@@ -65,7 +65,7 @@ export function turnedBetween(
 
 const JOINED = /\b([a-z]{3,}) (and|or) ([a-z]{3,})\b/g
 
-/** Two names with what joins them: "harris newsom" → "or". */
+/** Two names and their conjunction: "harris newsom" → "or". */
 export const jointsOf = (title: string): ReadonlyMap<string, string> =>
   new Map(
     [...title.matchAll(JOINED)].map(([, left = '', joint = '', right = '']) => [
@@ -74,6 +74,6 @@ export const jointsOf = (title: string): ReadonlyMap<string, string> =>
     ]),
   )
 
-/** Two names that one title joins by "and", the other by "or"; undefined where none are. */
+/** Two names joined by "and" in one title and by "or" in the other; undefined if none. */
 export const joinedOtherwise = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   [...a].find(([names, joint]) => b.has(names) && b.get(names) !== joint)?.[0]

@@ -1,4 +1,4 @@
-/** Year before the first of its kind, as the year of the n-th is counted from it. */
+/** Year before the first edition, from which the n-th is counted. */
 const CEREMONIES: readonly (readonly [RegExp, number])[] = [
   [/\b(\d+)(?:st|nd|rd|th)(?= (?:annual )?(?:academy awards?|oscars?)\b)/gi, 1928],
   [/\b(\d+)(?:st|nd|rd|th)(?= (?:annual )?(?:primetime )?emmy(?: award)?s?\b)/gi, 1948],
@@ -22,7 +22,7 @@ function fromRoman(digits: string): number {
   return values.reduce((sum, value, i) => (value < (values[i + 1] ?? 0) ? sum - value : sum + value), 0)
 }
 
-/** "98th Academy Awards", "Super Bowl LX": the edition as the year in which it takes place. */
+/** "98th Academy Awards", "Super Bowl LX": replaces the edition with its year. */
 export const datedEditions = (text: string): string => (MAY_BE_COUNTED.test(text) ? dateEditions(text) : text)
 
 const MAY_BE_COUNTED = /\d(?:st|nd|rd|th)|super bowl/i
@@ -33,7 +33,7 @@ const dateEditions = (text: string): string =>
     text,
   ).replace(SUPER_BOWL, (_, nth: string) => `Super Bowl ${1966 + (Number(nth) || fromRoman(nth))}`)
 
-/** "2026 regular season": football's begins in that year and is named by the one in which it ends, as "2026-27" is. */
+/** "2026 regular season": in football it starts that year and is identified by its final year, like "2026-27". */
 const FOOTBALL = /\b(?:nfl|pro football|college football)\b/i
 const SEASON = /\b(20\d\d)(?= (?:nfl |pro football |college football )?(?:regular )?season\b)/gi
 

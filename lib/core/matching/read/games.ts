@@ -2,33 +2,33 @@ import { plain, tokensOf } from './normalize'
 import { CASE } from './rephrase'
 import { leagueOfNicknames } from './teams'
 
-/** A side's name as words; `[]` never occurs. */
+/** A side's name as words; never empty. */
 export type Name = readonly string[]
-/** Which side YES stands for. */
+/** The side of YES. */
 export type Pick = 0 | 1 | 'draw'
 
-/** A match of two sides, and what is asked of it. */
+/** A game between two sides, and the bet on it. */
 export interface Game {
-  /** Undefined where a text names only the side it is about ("Will Ghana win on …?"). */
+  /** Undefined if the text names only one side ("Will Ghana win on …?"). */
   sides?: readonly [Name, Name]
-  /** Who wins; undefined when the bet is another. */
+  /** The winner; undefined for other bets. */
   pick?: Pick
-  /** The side meant, where the sides are not known. */
+  /** The named side, where the sides are unknown. */
   picked?: Name
-  /** Nothing names the side: YES is the one that the title names first. */
+  /** No explicit side: YES is the first in the title. */
   implied: boolean
-  /** Beyond the winner: "total", "map 1", "first half". Sorted words. */
+  /** Bet type other than the winner: "total", "map 1", "first half". Sorted words. */
   bet: string
-  /** League that the names of both sides give away. */
+  /** League inferred from the names of both sides. */
   league?: string
-  /** The title without the two names: what a bet other than the winner says. */
+  /** The title without the two names: the text of a bet other than the winner. */
   wording: string
 }
 
 const BET =
   /\b(?:totals?|spreads?|handicap|half|halftime|1h|score|corners?|cards?|btts|both teams|maps? \d|map|game \d|props?|more markets|innings?|toss|sixes|fours|batter|bowler|series|advance|overtime|method|rounds?|quarter|set \d|points|rebounds|assists|home runs|hits|strikeouts|goals?|first|margin|kills?|pistol|moneyline|team total|o\/u|over|under|runs|scored?|yards|touchdowns?|clean sheet|decision|finish|distance)\b/g
 
-/** What a bet is about, in one word for all venues; goals, points and runs are what totals count by default. */
+/** Common bet words across venues; goals, points and runs are the default unit of totals. */
 const BET_WORDS: ReadonlyMap<string, string> = new Map([
   ['total', 'total'],
   ['over', 'total'],
@@ -47,7 +47,7 @@ const BET_WORDS: ReadonlyMap<string, string> = new Map([
   ['1h', 'half'],
 ])
 
-/** How a side wins, or what else would do: behind its name these make another bet. */
+/** Manner of winning, or alternatives: after a side's name these make a different bet. */
 const MANNER =
   /\b(?:or|to nil|ko|tko|submission|decision|knockout|dq|no bet|regulation|penalt(?:y|ies)|extra time|overtime|sweep|comeback)\b/g
 
@@ -61,7 +61,7 @@ const strip = (text: string) =>
     .replace(/^.*\bwin the\s+/, '')
     .trim()
 
-/** A name without what clubs add to it: "1. FC Köln", "VfB Stuttgart", "Como 1907". */
+/** A name without club affixes: "1. FC Köln", "VfB Stuttgart", "Como 1907". */
 const FILLER = new Set(
   `sl fc cf afc sc ac club de calcio sv bv fsv vfb vfl tsg rc ogc ssc us as ss cd ud rcd sd aj sk if bk fk hd cp ca se ec
   esport esports gaming team the of city town hotspur united rovers albion wanderers real`.split(/\s+/),
@@ -74,7 +74,7 @@ function nameOf(text: string, league?: string): Name {
   return words.length > 0 ? words : [plain(text)]
 }
 
-/** Do two names stand for one side? All words of the shorter one are the longer one's. */
+/** Whether two names mean one side: all words of the shorter one are in the longer one. */
 export function sameName(a: Name, b: Name): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   const extra = long.filter((word) => !short.some((other) => isOneWord(word, other)))
@@ -84,7 +84,7 @@ export function sameName(a: Name, b: Name): boolean {
   )
 }
 
-/** Words that make another side of a name: "Michigan State", "Northern Ireland", a club's women or youth. */
+/** Words that turn a name into a different side: "Michigan State", "Northern Ireland", a club's women or youth. */
 const APART = new Set(
   `women woman girl ladies youth junior challenger academy reserve legend ii iii b u17 u18 u19 u20 u21 u23 state tech am
   north south east west northern southern eastern western central equatorial bissau papua new jr`.split(
@@ -94,24 +94,24 @@ const APART = new Set(
 
 const isOneWord = (x: string, y: string) => x === y || isShort(x, y) || isShort(y, x)
 
-/** "Man" for "Manchester" is none, "Köln" for "Kölner" is: the same first five letters. */
+/** "Man" is not short for "Manchester", "Köln" is for "Kölner": equal first five letters. */
 const isShort = (word: string, other: string) => word.length >= 5 && other.startsWith(word)
 
 interface Versus {
   left: string
   right: string
   tail: string
-  /** What stands before: a competition, or the bet. */
+  /** A leading part: a competition, or the bet. */
   lead: string
 }
 
-/** "Lorient at Metz: Totals", "Boston at Denver Winner?": only with a bet behind it is "at" no place. */
+/** "Lorient at Metz: Totals", "Boston at Denver Winner?": only before a bet does "at" separate two sides. */
 const AT = /^[^:]{1,120}?\sat\s[^:]{1,120}(?::|\swinner\b)/
 
-/** "Both Udinese and Cremonese score": a match by its bet. */
+/** "Both Udinese and Cremonese score": a game identified by its bet. */
 const BOTH = /^(?:will )?both (.{2,40}?) and (.{2,40}?) (?:to )?score\b/
 
-/** "Chelsea vs. Leeds – Draw (Chelsea vs. Leeds)": the match named once more. */
+/** "Chelsea vs. Leeds – Draw (Chelsea vs. Leeds)": the game repeated. */
 const REPEATED = /\([^()]{1,60}\svs?\.?\s[^()]{1,60}\)/g
 
 function splitVersus(whole: string): Versus | undefined {
@@ -134,7 +134,7 @@ function splitVersus(whole: string): Versus | undefined {
   return { left, right, tail, lead: parts.slice(0, -1).join(' ') }
 }
 
-/** "Best AI model at the end of June: Alibaba" is no match: behind one stand a bet or one of its sides. */
+/** "Best AI model at the end of June: Alibaba" is no game: a game is followed by a bet or one of its sides. */
 function isPlayedAt({ left, right, tail }: Omit<Versus, 'lead'>): boolean {
   if (/^the\b/.test(right)) return false
   if (/^\s+winner\b/.test(tail)) return true
@@ -156,13 +156,13 @@ function betOf(text: string): string {
     .join(' ')
 }
 
-/** Words by which a bet is called: they are compared as the bet. */
+/** Words that name a bet: they are compared as the bet. */
 export const isBetWord = (token: string) => BET_TOKENS.has(token)
 const BET_TOKENS = new Set(
   'total over under ou goal point run btts both team score scored spread handicap market match'.split(' '),
 )
 
-/** What the tail says beyond the competition: ": Total Maps", " - Exact Score", ": Como". */
+/** The tail without the competition: ": Total Maps", " - Exact Score", ": Como". */
 function readTail(tail: string): { pick?: string; bet: string } {
   const bets = betOf(tail)
   if (bets !== '') return { bet: bets }
@@ -190,10 +190,10 @@ function pickOf(label: string, sides: readonly [Name, Name], league: string | un
   return fits.length === 1 ? fits[0] : undefined
 }
 
-/** "Will Ghana win on …?": one side, the date taken out. */
+/** "Will Ghana win on …?": one side, without the date. */
 const ALONE = /^will (?:the )?(.+?) win(?: on| their| the)?(?: match| game)?\s*\??$/
 
-/** Reads a title of the form "A vs B" with what stands around it; undefined when it is no match of two sides. */
+/** Parses a title of the form "A vs B" and its context; undefined if it is no game between two sides. */
 export function readGame({ title, eventTitle, label, league, side }: GameTexts): Game | undefined {
   if (CASE.test(title) || CASE.test(eventTitle)) return undefined
   const own = splitVersus(title)

@@ -4,7 +4,7 @@ import { tokensOf } from './normalize'
 import type { Statement } from './statement'
 import type { Ticker } from './ticker'
 
-/** Times that are not said but hinted at, strongest first: ticker, then the days that the rules name, then the end. */
+/** Implied times, strongest first: ticker, then days in the rules, then the scheduled end. */
 export interface Hints {
   ticker: readonly Period[]
   written: readonly Period[]
@@ -14,7 +14,7 @@ export interface Hints {
 const RULES_READ = 1_500
 const hints = new WeakMap<Statement, Hints>()
 
-/** Days that an end may belong to. Midnight in New York is the next day in London: both count. */
+/** Possible days of an end. Midnight in New York is the next day in London: both count. */
 export const endDays = (end: number | undefined): Period[] =>
   end === undefined
     ? []
@@ -24,7 +24,7 @@ export const endDays = (end: number | undefined): Period[] =>
         to: day,
       }))
 
-/** Read when first asked for: most statements are set apart before. */
+/** Parsed on first use: most statements are vetoed before. */
 export function hintsOf(statement: Statement): Hints {
   const known = hints.get(statement)
   if (known) return known
@@ -42,18 +42,18 @@ export function hintsOf(statement: Statement): Hints {
   return read
 }
 
-/** A day, or first and last day of a span: rules name both as days. */
+/** A day, or the first and last day of a span: rules name both as days. */
 const lastDays = (period: Period): Period[] => {
   const { grain, from, to } = period
   if (grain === 'span') return [from ?? to, to].map((day) => ({ grain: 'day', from: day, to: day }))
   return grain === 'day' ? [period] : []
 }
 
-/** Some tickers name a later year than the one in which their market ends: the end is nearer the truth. */
+/** Some tickers name a later year than the one in which their market ends: the end is more reliable. */
 const endsBefore = (end: number | undefined, { grain, from }: Period) =>
   end !== undefined && grain === 'year' && from !== undefined && dayOf(end) < from
 
-/** Series of football, whose season goes by the year it starts in and is decided in the first months of the next. */
+/** Football series: the season is named after its first year and decided early in the next. */
 const FOOTBALL = /^KX(?:NFL|NCAAF|CFB)/
 const DECIDED_BY_MONTH = 3
 
@@ -68,7 +68,7 @@ const tickerTime = (ticker: Ticker | undefined) => ticker?.date && ticker.date.t
 
 const rulesWords = new WeakMap<Statement, ReadonlySet<string>>()
 
-/** Words of the rules, read when first asked for. */
+/** Words of the rules, parsed on first use. */
 export function rulesOf(statement: Statement): ReadonlySet<string> {
   const known = rulesWords.get(statement)
   if (known) return known

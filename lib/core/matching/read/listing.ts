@@ -3,36 +3,36 @@ import type { MarketWindow } from '@/lib/core/domain/marketWindow'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { plain } from './normalize'
 
-/** One market with everything its venue says about it: what the matcher reads. */
+/** The matcher's input: one market with all its venue's texts. */
 export interface Listing {
   venue: VenueId
   /** Unique on its venue. */
   id: string
   title: string
   eventTitle?: string
-  /** Its label inside a group of outcomes, or the name that YES stands for. */
+  /** Its label inside a group of outcomes, or the name of YES. */
   outcome?: string
-  /** Whether the markets of its event differ in their titles: then each title says all, and the label only repeats it. */
+  /** Whether the event's market titles differ: then each title is complete, and the label only repeats it. */
   titled?: boolean
   /** Scheduled end, ms since the epoch. */
   endDate?: number
-  /** The minutes that it is about, where its venue states them as times and not only in words. */
+  /** Its time window, where the venue states it as times and not only in text. */
   window?: MarketWindow
   rules: string
   /** Unique on its venue; markets of one event share it. */
   eventId: string
   tags: readonly string[]
-  /** Years in which its venue's markets of the same catalogue end, first and last, where most have no date. */
+  /** First and last year in which the venue's markets of this catalogue end, if most have no date. */
   era?: readonly [number, number]
-  /** Other names of this market: its condition id. */
+  /** Other ids of this market: its condition id. */
   aliases: readonly string[]
-  /** Names of markets elsewhere that its venue points at. */
+  /** Ids of markets elsewhere that its venue cross-references. */
   references: readonly string[]
 }
 
 const PLAIN_SIDES = new Set(['yes', 'no', 'up', 'down', 'over', 'under', 'true', 'false', ''])
 
-/** Does YES stand for a name, and NO for the other one? */
+/** Whether a label is a name rather than a generic side. */
 export const isName = (label: string) => !PLAIN_SIDES.has(plain(label))
 
 const namedSide = ({ yesLabel, noLabel }: Market) =>
@@ -42,7 +42,7 @@ const namedSide = ({ yesLabel, noLabel }: Market) =>
 export function listingsOf(event: VenueEvent): Listing[] {
   const { markets } = event
   const tags = [...(event.category === undefined ? [] : [event.category]), ...event.tags]
-  // Some venues title a group by one of its own outcomes: that says nothing about the others.
+  // Some venues title a group after one of its own outcomes, which does not describe the others.
   const borrowed =
     markets.some(({ question }) => question !== event.title) &&
     markets.length > 1 &&

@@ -1,6 +1,6 @@
 /**
- * A pure function that recalls its latest results by a key: the markets of an event share most of their texts, and one
- * text is read for several slots. At most twice `size` results are held.
+ * Memoizes a pure function by a key: the markets of an event share most of their texts, and one text is parsed for
+ * several slots. At most twice `size` results are kept.
  */
 export function memoize<Args extends readonly unknown[], Result>(
   compute: (...args: Args) => Result,

@@ -1,6 +1,6 @@
 import { plain } from './normalize'
 
-/** "cut25", "cut50+", "hold": the step of a central bank that a text names; undefined when it names none. */
+/** "cut25", "cut50+", "hold": the central bank's step in a text; undefined without one. */
 export function readMove(label: string): string | undefined {
   const text = plain(label).replace(/\(\d+ ?bps\)/g, ' ')
   const bank = /\b(?:fed|federal reserve|rates?|ecb|boe|boj|bank)\b/

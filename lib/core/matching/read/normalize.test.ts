@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tokensOf } from './normalize'
 
-test('synonyms and adjectives of countries become the one form that all venues share', () => {
+test('synonyms and adjectives of countries are normalised to one form', () => {
   expect(tokensOf('French presidential election')).toEqual(['france', 'president', 'race'])
   expect(tokensOf('BTC championships')).toEqual(['bitcoin', 'title'])
 })

@@ -7,7 +7,7 @@ import { clubTokens } from './teams'
 
 const BEYOND_ASCII = /[^ -~]/
 
-/** Of the steps of `spellOut` those that change a text of ASCII without control characters. */
+/** The subset of `spellOut`'s steps that affect ASCII text without control characters. */
 function plainAscii(text: string): string {
   let out = text.toLowerCase()
   if (out.includes('`')) out = out.replace(/`/g, "'")
@@ -16,7 +16,7 @@ function plainAscii(text: string): string {
   return out.trim()
 }
 
-/** Lower case, no diacritics, one kind of quote, dash and space. Digits and signs stay. */
+/** Lower case, no diacritics, one kind of quote, dash and space. Digits and signs are kept. */
 export const plain = (text: string): string => (BEYOND_ASCII.test(text) ? spellOut(text) : plainAscii(text))
 
 const spellOut = (text: string): string =>
@@ -49,7 +49,7 @@ const toToken = (word: string): string => {
   return meaningOf(word) ?? meaningOf(one) ?? meaningOf(verb) ?? (verb === word ? one : verb)
 }
 
-/** "j b pritzker" and "jb pritzker", "u s" and "us": letters that stand alone are one word. */
+/** "j b pritzker" and "jb pritzker", "u s" and "us": adjacent single letters form one word. */
 function joinLetters(words: readonly string[]): string[] {
   const out: string[] = []
   let letters = ''
@@ -64,7 +64,7 @@ function joinLetters(words: readonly string[]): string[] {
   return letters === '' ? out : [...out, letters]
 }
 
-/** Plain lower-case words, digits included, punctuation and possessives gone. */
+/** Plain lower-case words, digits included, without punctuation and possessives. */
 export const wordsOf = (text: string): string[] =>
   plain(text)
     .replace(/'s\b/g, '')
@@ -87,8 +87,8 @@ const joinDistricts = (text: string) =>
     : text
 
 /**
- * Meaningful words of a text, in order, each in the one form that all venues share. Figures and dates are left out:
- * quantities.ts and dates.ts read them. `league`: whose clubs a city may stand for.
+ * Meaningful words of a text, in order, each normalised to one form. Figures and dates are omitted: quantities.ts and
+ * dates.ts parse them. `league`: the league whose clubs a city may mean.
  */
 export const tokensOf: (text: string, league?: string) => readonly string[] = memoize(
   readTokens,

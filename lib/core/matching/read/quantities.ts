@@ -1,20 +1,20 @@
 import { plain } from './normalize'
 
 /**
- * What a numeric outcome asserts of its figure. `eq` is a bucket of one value, `range` a bucket of several.
+ * A numeric outcome's statement about its figure. `eq` is a bucket of one value, `range` a bucket of several.
  */
 export interface Quantity {
   op: 'gt' | 'ge' | 'lt' | 'le' | 'eq' | 'range'
   value: number
   /** Upper end of a range. */
   to?: number
-  /** A price that moves continuously: "above X" and "X or above" are one. */
+  /** A continuous price: "above X" and "X or above" are the same. */
   continuous: boolean
-  /** A number of things that a statistic reports, however large: its time of day plays no part. */
+  /** A count reported by a statistic: its time of day is irrelevant. */
   count?: boolean
-  /** Counted in whole things: "more than 8" and "9 or more" are one. */
+  /** An integer count: "more than 8" and "9 or more" are the same. */
   whole: boolean
-  /** Distance of two neighbouring values of a published rate ("above 4.5%" and "4.6% or higher"); 0 where any may be. */
+  /** Step of a published rate ("above 4.5%" and "4.6% or higher"); 0 where any value is possible. */
   step?: number
 }
 
@@ -52,11 +52,11 @@ const OPS: readonly (readonly [RegExp, Quantity['op']])[] = [
 const read = (digits: string, scale: string | undefined) =>
   Number((Number(digits.replace(/,/g, '')) * (scale ? (SCALE.get(scale) ?? 1) : 1)).toPrecision(15))
 
-/** How a text compares; undefined when it only names a figure. */
+/** The comparison in a text; undefined when it only names a figure. */
 const comparisonOf = (text: string): Quantity['op'] | undefined =>
   OPS.find(([pattern]) => pattern.test(plain(text)))?.[1]
 
-/** 111,999.99 stands for 112,000: a strike one step under a round figure. "Or above" it is said of it, "above" is meant. */
+/** 111,999.99 means 112,000: a strike one step below a round figure. Its "or above" means "above" the round figure. */
 function snap(value: number, digits: string): number | undefined {
   const decimals = (/\.(\d*9{3})$/.exec(digits) ?? (value >= 99 ? /\.(\d*9{2})$/.exec(digits) : null))?.[1]
     ?.length
@@ -64,7 +64,7 @@ function snap(value: number, digits: string): number | undefined {
 }
 
 /**
- * Reads an outcome's label as a statement about a figure.
+ * Parses an outcome's label as a statement about a figure.
  * `fallback` is the comparison its event makes ("above ___") for labels that only name the figure.
  */
 function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefined {
@@ -88,14 +88,14 @@ function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefi
 }
 
 const EVERY = new RegExp(`${NUMBER}(?:\\s?[°%]?f?\\s?(?:-|to|and)\\s?${NUMBER})?`, 'g')
-/** How far from a figure its comparison may stand, before and after. */
+/** Maximum distance of a comparison from its figure, before and after. */
 const REACH = { before: 30, after: 16 }
 
-/** A comparison that the next figure follows; "5 or above" is said of the 5. */
+/** A comparison that precedes its figure; "5 or above" belongs to the 5. */
 const OF_THE_NEXT =
   /(?<!\bor )(?:\b(?:above|over|below|under|at least|at most|(?:more|less|fewer|greater|higher|lower) than|exactly)\b|[<>≤≥]).*$/
 
-/** Every figure of a sentence with the comparison made of it, ascending. Dates and clocks are taken out before. */
+/** Every figure of a sentence with its comparison, ascending. Dates and clock times must be removed before. */
 export function quantitiesOf(sentence: string, fallback?: Quantity['op']): Quantity[] {
   const text = plain(sentence)
     .replace(/\(\d+\s?(?:bps|%)\)/g, ' ')
@@ -122,8 +122,8 @@ export function quantitiesOf(sentence: string, fallback?: Quantity['op']): Quant
 const isVague = ({ op }: Quantity) => op === 'eq'
 
 /**
- * A title's figures and its outcome label's, each stated once: "46 or below" beside "<47". The label has the
- * comparison where it makes one, the title where the label only names the figure.
+ * Merges a title's figures with its outcome label's duplicates: "46 or below" and "<47". The label's comparison takes
+ * precedence; the title's applies where the label only names the figure.
  */
 export function mergeFigures(title: readonly Quantity[], label: readonly Quantity[]): Quantity[] {
   const rest = [...title]
@@ -157,11 +157,11 @@ export function mergeFigures(title: readonly Quantity[], label: readonly Quantit
   return [...rest, ...merged].sort((x, y) => x.value - y.value || (x.op < y.op ? -1 : 1))
 }
 
-/** "Over 2.5" of whole things is "3 or more". */
+/** "Over 2.5" of an integer count is "3 or more". */
 export const isHalf = ({ op, value, continuous, step }: Quantity) =>
   !continuous && step === undefined && op !== 'eq' && op !== 'range' && Math.abs(value % 1) === 0.5
 
-/** "More than 8" of whole things is "9 or more", "above 4.5%" of a rate with one decimal "4.6% or higher". */
+/** "More than 8" of an integer count is "9 or more", "above 4.5%" of a rate with one decimal "4.6% or higher". */
 function settleSteps(quantity: Quantity): Quantity {
   if (isHalf(quantity)) {
     const above = quantity.op === 'gt' || quantity.op === 'ge'
@@ -175,13 +175,13 @@ function settleSteps(quantity: Quantity): Quantity {
   return quantity
 }
 
-/** The next values that the figure could have; none where values lie anyhow. */
+/** The adjacent possible values of the figure; none where any value is possible. */
 function neighbours({ value, whole, step }: Quantity): { above?: number; below?: number } {
   const by = step ?? (whole ? 1 : 0)
   return by === 0 ? {} : { above: Number((value + by).toFixed(3)), below: Number((value - by).toFixed(3)) }
 }
 
-/** Values under which a threshold is looked for: "more than 8" of whole things is "9 or more". */
+/** Index values of a threshold: "more than 8" of an integer count is "9 or more". */
 export function valuesOf(figure: Quantity): number[] {
   const { op, value } = figure
   if (isHalf(figure)) return [value, op === 'gt' || op === 'ge' ? value + 0.5 : value - 0.5]
@@ -190,7 +190,7 @@ export function valuesOf(figure: Quantity): number[] {
   return next === undefined ? [value] : [value, next]
 }
 
-/** A share or rate that is published in steps: between two of them nothing is to find. */
+/** Marks a share or rate as published in steps, with no values in between. */
 export const inSteps = (figure: Quantity, step: number): Quantity =>
   figure.continuous || figure.op === 'range' || (figure.whole && step === 0)
     ? figure
@@ -205,7 +205,7 @@ const OPPOSITE: Readonly<Record<Quantity['op'], Quantity['op'] | undefined>> = {
   range: undefined,
 }
 
-/** Compares two lists of figures pair by pair: one of them may be the exact opposite, none may differ. */
+/** Compares two lists of figures pairwise: at most one pair may be exact opposites, none may differ. */
 export function compareFigures(
   a: readonly Quantity[],
   b: readonly Quantity[],

@@ -1,13 +1,13 @@
 import { wordsOf } from './normalize'
 
-/** Two parties of a court case are no two sides of a match. */
+/** The parties of a court case are not the sides of a game. */
 export const CASE = /\b(?:et al|case|lawsuit|court|ruling|verdict|trial|appeal)\b/
 
 /** "Will Musk win Musk v. Altman et al": who wins, and the two parties. */
 const WINS_CASE =
   /^(will )?([^?:;]{2,60}?) wins? (?:the )?([^?:;]{2,60}?) v\.? ([^?:;]{2,60}?)( et al\.?)?(?=[?;]|$)/i
 
-/** The case of one of its parties is its case against the other one. */
+/** A party's own case is its case against the other party. */
 function namedOnce(title: string, isCase: boolean): string {
   if (!isCase) return title
   return title.replace(WINS_CASE, (whole, will = '', winner: string, left: string, right: string) => {
@@ -18,13 +18,13 @@ function namedOnce(title: string, isCase: boolean): string {
   })
 }
 
-/** "Announce a new nominee for chair", "name a new chair": who announces someone for an office announces its holder. */
+/** "Announce a new nominee for chair", "name a new chair": announcing a nominee is announcing the holder. */
 const NOMINEE =
   /\b(?:announce|name|pick|select|choose)s? (?:an? |the |his |her |its |their )?(?:new )?(?:nominee|pick|choice|candidate) (?:for|as) (?:the )?(?:new |next )?/gi
 const NEW_HOLDER =
   /\b(?:announce|name|pick|select|choose)s? (?:an? |the |his |her |its |their )?(?:new|next) /gi
 
-/** "Spread: Bills (-3.5)": the Bills win by more than that; with a plus they lose by less, or win. */
+/** "Spread: Bills (-3.5)": the Bills win by more than that; with a plus they lose by less or win. */
 const SPREAD = /\b(?:spread|handicap)\b/i
 const MARGIN = /\(([-+])(\d+(?:\.\d+)?)\)/
 const spreadOut = (text: string) =>
@@ -34,7 +34,7 @@ const spreadOut = (text: string) =>
       )
     : text
 
-/** A text in the words that most venues use for what it says. `around`: the title of its event. */
+/** Rewrites a text in the wording of most venues. `around`: the title of its event. */
 export const rephrase = (text: string, around: string): string =>
   namedOnce(spreadOut(text), CASE.test(`${text} ${around}`.toLowerCase()))
     .replace(NOMINEE, 'announce new ')

@@ -25,45 +25,45 @@ import {
 } from './texts'
 import { readTicker, type Ticker } from './ticker'
 
-/** What a market asserts, taken apart into slots that two venues can be compared by. */
+/** A market's assertion, parsed into comparable slots. */
 export interface Statement {
   /** `venue\nid`. */
   key: string
   venue: VenueId
   listing: Listing
-  /** Words of title and outcome: all of them must be found on the other side. */
+  /** Words of title and outcome: all of them must occur on the other side. */
   core: ReadonlySet<string>
-  /** Words that stand around: event title, ticker, tags. They may explain the other side's. */
+  /** Context words: event title, ticker, tags. They may explain words of the other side. */
   context: ReadonlySet<string>
-  /** Words of the event title, when it is the event's own and not borrowed from one of its outcomes. */
+  /** Words of the event title, unless it is borrowed from one of its outcomes. */
   event: ReadonlySet<string>
-  /** Figures with their comparison, ascending; no dates, no clocks. */
+  /** Figures with their comparison, ascending; no dates, no clock times. */
   figures: readonly Quantity[]
   /** A central bank's step: `cut25`, `hold`. */
   move?: string
-  /** When, in the finest way that title, outcome or event title say it. */
+  /** Time periods, at the finest grain that title, outcome or event title state. */
   stated: readonly Period[]
-  /** Days and months whose year nothing gives. */
+  /** Days and months with an unknown year. */
   yearless: readonly string[]
-  /** Minutes of the day that the title names. */
+  /** Clock times in the title, minutes of the day. */
   clocks: readonly number[]
   /** Length in minutes of a window ("4:15PM-4:30PM", "next 15 mins", "hourly"). */
   windowMin?: number
-  /** How often the question denies something. */
+  /** Number of negations in the question. */
   negations: number
-  /** Does the text say that something is reached at any time, and not held at one? */
+  /** Whether the text asks if a level is reached at any time, rather than at one time. */
   touch: boolean
-  /** Hours after something else at which the question is decided. */
+  /** Delay after another event at which the question is decided, hours. */
   delays: readonly number[]
-  /** Who acts on whom by the title. */
+  /** Who acts on whom, from the title. */
   directions: readonly Direction[]
-  /** Names that the title joins by "and" or "or". */
+  /** Names joined by "and" or "or" in the title. */
   joints: ReadonlyMap<string, string>
   game?: Game
   choice?: Choice
   league?: string
   ticker?: Ticker
-  /** Sentence that names no subject: nothing can be said about it. */
+  /** The text has no subject and cannot be matched. */
   blank: boolean
 }
 
@@ -76,10 +76,10 @@ const leagueOf = (tokens: readonly string[]): string | undefined => {
   return named.size === 1 ? [...named][0] : undefined
 }
 
-/** Stands for everything that is not listed. */
+/** Labels for everything that is not listed. */
 const REST =
   /(?:^|:\s*)(?:other|another|any other|someone else|anyone else|no one|nobody|field|none(?: of the above)?)\b[^:]{0,20}$/
-/** Whether a price is reached or passed at some moment is one question. */
+/** Reaching and passing a price are the same question. */
 const reached = (figure: Quantity): Quantity =>
   figure.op === 'eq' || figure.op === 'range' ? figure : { ...figure, continuous: true, whole: false }
 
@@ -96,11 +96,11 @@ const MOVE_WORDS = new Set([
   'change',
   'rate',
   'interest',
-  // What banks call the rate they set.
+  // Names that banks use for the rate they set.
   ...'bank cash policy key base repo deposit facility overnight selic ocr announce'.split(' '),
 ])
 
-/** The listing's texts read once, for all slots. */
+/** The listing's texts, parsed once for all slots. */
 interface Read {
   listing: Listing
   texts: Texts
@@ -112,9 +112,9 @@ interface Read {
   /** Words of the two. */
   tokens: readonly string[]
   eventTokens: readonly string[]
-  /** The event goes by one of its outcomes. */
+  /** The event is titled after one of its outcomes. */
   sibling: boolean
-  /** The title is only a label: the event title says what it is about. */
+  /** The title is only a label: the subject is in the event title. */
   labelled: boolean
   game: Game | undefined
   move: string | undefined
@@ -153,13 +153,13 @@ function readTexts(listing: Listing): Read {
   }
 }
 
-/** The sentence that figures are read from: of a bet on a match, what stands beside the names. */
+/** The text from which figures are parsed: for a bet on a game, the part without the names. */
 function sentenceOf({ game, texts, labelled, own, around }: Read): string {
   if (game && game.bet !== '') return `${game.wording} ; ${texts.outcome}`
   return labelled ? `${own} ; ${around}` : own
 }
 
-/** "Coalition Avenir Québec" labelled "CAQ": the words that the label is short for, but for those said elsewhere too. */
+/** "Coalition Avenir Québec" labelled "CAQ": the words the label abbreviates, except those that occur elsewhere. */
 function spelledOut(title: string, label: string): ReadonlySet<string> {
   const letters = plain(label)
   if (!/^[a-z]{3,6}$/.test(letters)) return new Set()
@@ -189,11 +189,11 @@ function readCore(read: Read): Set<string> {
 
 /** Rates that statistical offices and pollsters publish with one decimal. */
 const IN_TENTHS = ['unemployment', 'inflation', 'pce', 'gdp', 'approval', 'disapproval']
-/** Elsewhere some are published with two. */
+/** Countries where one decimal applies; others publish some rates with two. */
 const TENTHS_IN = new Set('us uk canada germany france italy spain japan australia'.split(' '))
 const COUNTRIES = new Set(DEMONYMS.values())
 
-/** Step in which the figures of a sentence are published, 0 for a share that may take any value. */
+/** Publication step of a sentence's figures, 0 for a share that can take any value. */
 function stepOf({ tokens, eventTokens, own, texts }: Read): number | undefined {
   const words = [...tokens, ...eventTokens]
   const isElsewhere = words.some((word) => COUNTRIES.has(word) && !TENTHS_IN.has(word))
@@ -208,7 +208,7 @@ function readFigures(read: Read): { figures: Quantity[]; touch: boolean } {
   return { figures: step === undefined ? figures : figures.map((figure) => inSteps(figure, step)), touch }
 }
 
-/** "30-year" in title and event title is one figure. */
+/** "30-year" in both title and event title is one figure. */
 const saidOnce = (figures: readonly Quantity[]) =>
   figures.filter(
     ({ op, value }, at) =>
@@ -217,7 +217,7 @@ const saidOnce = (figures: readonly Quantity[]) =>
 
 function statedFigures(read: Read): { figures: Quantity[]; touch: boolean } {
   const { listing, texts, move, ticker } = read
-  // Who wins a match is no figure; one in a name ("Stade Brestois 29") is none either.
+  // A game's winner is no figure, nor is a number in a name ("Stade Brestois 29").
   const isNone = move !== undefined || isPriceChoice(texts.title) || (read.game && read.game.bet === '')
   if (isNone) return { figures: [], touch: false }
   const label = isName(plain(listing.outcome ?? '')) ? datesOf(listing.outcome ?? '').rest : ''
@@ -248,7 +248,7 @@ function readTimes({ listing, texts, ticker, sibling }: Read): Pick<Statement, '
   }
 }
 
-/** Reads one market. Pure; everything in the answer follows from the listing alone. */
+/** Parses one market. Pure: depends only on the listing. */
 export function readStatement(listing: Listing): Statement {
   const read = readTexts(listing)
   const { texts, ticker, league, game, move, sibling, eventTokens } = read
@@ -281,7 +281,7 @@ export function readStatement(listing: Listing): Statement {
   }
 }
 
-/** Where a missing year is taken from: the question's end, else the year that event title or ticker name. */
+/** Source of a missing year: the question's end, else the year in the event title or ticker. */
 function nearOf(
   end: number | undefined,
   around: readonly Period[],

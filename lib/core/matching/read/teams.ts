@@ -142,7 +142,7 @@ export const LEAGUES = Object.keys(CLUBS)
 /** "los angeles l" → "los angeles": the city as other venues write it. */
 const fullCity = (city: string) => city.replace(/ [a-z]$/, '')
 
-/** Second ways to write a city or a club. */
+/** Alternative spellings of a city or a club. */
 const VARIANTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   nba: {
     '76ers': ['sixers'],
@@ -177,9 +177,9 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, readonly string[
 }
 
 interface Names {
-  /** City and nickname: one club, whatever is spoken of. */
+  /** City and nickname: a unique club in any context. */
   full: Map<string, string>
-  /** Nickname or city alone: one club where the league is known. A city counts where it has one club. */
+  /** Nickname or city alone: unique if the league is known. A city counts if it has only one club. */
   short: Map<string, string>
 }
 
@@ -202,7 +202,7 @@ const NAMES = new Map(Object.entries(CLUBS).map(([league, clubs]) => [league, na
 const FULL = new Map([...NAMES.values()].flatMap(({ full }) => [...full]))
 const LONGEST = 4
 const firstWords = (names: Iterable<string>) => [...names].map((name) => name.split(' ')[0] ?? '')
-/** Words that a club's name begins with, by league. */
+/** First words of club names, by league. */
 const STARTS = new Map(
   [undefined, ...LEAGUES].map((league) => {
     const short = league === undefined ? [] : firstWords(NAMES.get(league)?.short.keys() ?? [])
@@ -211,8 +211,8 @@ const STARTS = new Map(
 )
 
 /**
- * Puts one token in place of every club that a list of words names: by city and nickname always, by one of the two
- * where the league is known. "Washington" is no club in a sentence about a senate.
+ * Replaces every club in a list of words with one token: by city and nickname always, by only one of the two if the
+ * league is known. "Washington" is no club in a sentence about a senate.
  */
 export function clubTokens(words: readonly string[], league: string | undefined): string[] {
   const short = league === undefined ? undefined : NAMES.get(league)?.short
@@ -235,7 +235,7 @@ export function clubTokens(words: readonly string[], league: string | undefined)
   return out
 }
 
-/** The league whose club nicknames these two names are, when there is exactly one. */
+/** The league with both names among its club nicknames, if there is exactly one. */
 export const leagueOfNicknames = (names: readonly string[]): string | undefined => {
   const fits = LEAGUES.filter((league) => names.every((name) => NAMES.get(league)?.short.has(name)))
   return fits.length === 1 ? fits[0] : undefined

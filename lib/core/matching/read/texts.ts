@@ -7,58 +7,58 @@ import { plain, wordsOf } from './normalize'
 import { rephrase } from './rephrase'
 
 const PLACEHOLDER = /_{2,}|\.{3,}|…/g
-/** Words with a figure that is part of the name. */
+/** Names that contain a figure. */
 const NAMED_FIGURES =
   /\bs ?& ?p ?500\b|\bnasdaq[- ]?100\b|\brussell[- ]?2000\b|\bftse[- ]?100\b|\bnikkei[- ]?225\b|\bgta ?6\b|\bh\.?r\.? ?\d+\b|\bhot 100\b|\bcs ?2\b|\bdota ?2\b|\bcounter-strike ?2\b|\bligue ?1\b|\bformula ?1\b|\bf1\b|\b1\. fc\b|\b(?:fc|sc|bv|fsv)\b[a-z .]{0,40} (?:18|19)?\d\d\b|\b(?:calcio|como) 19\d\d\b|\(?\bbo\d\)?|\b\d+[ -]min(?:ute)?s?\b/g
 
-/** What a text says of a figure, and asides: quantities.ts reads the figure, the rest is no subject. */
+/** Wording around a figure, and asides: quantities.ts parses the figure, the rest is not the subject. */
 /** A winner of the first round of an election wins outright. */
 const FIRST_ROUND = /\b(?:outright )?in the first round\b(?: outright)?/g
 const ELECTION = /\b(?:primary|election|president\w*)\b/
-/** "Trump to end income tax": to do away with it. */
+/** "Trump to end income tax": to abolish it. */
 const ENDS = /(?<=^(?:will )?[a-z.' ]{2,40} )end (?!of\b|date\b|up\b|in\b|on\b|with\b|by\b|the\b)/
 
 const ABOUT_FIGURES =
   /\bor (?:above|below|higher|lower|less|fewer|more|greater|under|over|later)\b|\b(?:higher|lower|greater|fewer) than\b|\(\d+\s?bps\)|\b(?:degrees?|fahrenheit|celsius|percent|dollars?|usd|thousand|million|billion|trillion)\b|\b(?:increase|grow|growth|rise|decrease)s? (?:of|by) (?=more|less|at least|over|under|above|below|\d)|\bgrowth\b(?=[^;]{0,60}\d)|\bexceed(?:s|ing)?\b|\b(?:dips?|falls?|drops?|rises?) to\b/g
 
-/** What spells out the short name before it: "FIA (Fédération Internationale de l'Automobile)". */
+/** Expansion after an abbreviation: "FIA (Fédération Internationale de l'Automobile)". */
 const ASIDES = /(?<=\b[a-z]{2,6} )\([a-z' .-]{8,80}\)/g
 
 /** "Stablecoin legislation (GENIUS Act)": the act by its name. */
 const NAMED_ACT = /(?<=^|[;:] )[a-z -]{3,60} (?:legislation|bill|law) \(((?:the )?[a-z0-9 -]{2,40} act)\)/g
-/** "Democrats win the House and Republicans win the Senate" → "d house r senate", as labels have it. */
+/** "Democrats win the House and Republicans win the Senate" → "d house r senate", as in labels. */
 const CHAMBERS =
   /\b(d|r)[a-z]{0,12}(?: party)? wins? (?:the )?(house|senate) and (?:the )?(d|r)[a-z]{0,12}(?: party)? wins? (?:the )?(house|senate)\b/g
-/** "Will there be another shutdown": the next one is asked for in any case; "another company" is a rest. */
+/** "Will there be another shutdown" always means the next one; "another company" means any other. */
 const ANOTHER = /\bthere be another\b/g
-/** "How high will gold get": its figure says which way. */
+/** "How high will gold get": its figure states the direction. */
 const HOW_FAR = /\bhow (?:high|low)\b/g
 
 /** "Advance to the semifinals", "qualify for the playoffs": to reach them. */
 const REACHES =
   /\b(?:advances? to|qualif(?:y|ies) for)\s+(?=(?:the\s+)?(?:[a-z0-9]+\s+){0,6}(?:finals?|semi-?finals?|quarter-?finals?|round|knockout|playoffs)\b)/g
-/** "Finish 2026 as world number one": to be it then. */
+/** "Finish 2026 as world number one": to be it at that time. */
 const FINISHES = /\bfinish(?:es)?\s+(?:the\s+(?:year|season)\s+)?as\b/g
-/** "Trump x Xi meeting": that they meet; the meeting of a bank has no second name. */
+/** "Trump x Xi meeting": that they meet; a bank's meeting has no second name. */
 const MEETS = /(\sx [a-z]+(?: [a-z]+)?) meeting\b/g
 
-/** "SPX closes down", "SPX down on Friday": not "up or down", which asks for either. */
+/** "SPX closes down", "SPX down on Friday": not "up or down", which allows either. */
 const FALLS =
   /\b(?:be|closes?|opens?|ends?|finish(?:es)?|trades?)\s+down\b|(?<=^[a-z0-9 ()&.$]{2,30} )(?<!\b(?:or|shut|step|steps|struck|strikes?|shot|break|take) )down(?=\s+(?:on|in|this)\b)/g
 
 /** "Make the tournament", "qualify for the World Cup": to take part in it. */
 const QUALIFIES =
   /\b(?:makes?|qualif(?:y|ies) for|gets? into)\s+(?:the\s+)?((?:[a-z0-9]+\s+){0,3}(?:tournament|world cup|playoffs|bracket))\b/g
-/** "Win the World Cup final": to win the cup, which to reach its final is not. */
+/** "Win the World Cup final": to win the cup, unlike reaching its final. */
 const WINS_FINAL =
   /\b(wins?\s+(?:the\s+)?(?:[a-z0-9]+\s+){0,4})(?<!(?:semi|quarter|conference|nba|basketball)[- ])final\b(?!\s+four)/g
 /** "The shutdown ends": to end it. */
 const IS_ENDED = /\b(shutdown|war|strike|blockade|conflict)\s+(?:to\s+)?ends?\b/g
-/** "The most Oscars" beside one of them. */
+/** "The most Oscars", as opposed to one of them. */
 const MOST =
   /(?<!\bat )\bmost (?:total |overall )?(?=(?:oscar|grammy|emmy|award|medal|gold|goal|win|title|trophie|nomination)s?\b)/g
 
-/** What is left for words. */
+/** The text to extract words from. */
 export const wordsText = (text: string) =>
   withRanks(withoutRounds(withoutClocks(withoutDelays(text))))
     .replace(ENDS, 'abolish ')
@@ -79,13 +79,13 @@ export const wordsText = (text: string) =>
 
 const withoutRounds = (text: string) => (ELECTION.test(text) ? text.replace(FIRST_ROUND, 'outright') : text)
 
-/** What is left for figures. */
+/** The text to extract figures from. */
 export const figuresText = (text: string) =>
   withRanks(withoutClocks(withoutDelays(text)))
     .replace(/\brank\d+\b/g, ' ')
     .replace(NAMED_FIGURES, ' ')
 
-/** Does the title say what it is about, or is it only a label of its event? */
+/** Whether the title is only a label of its event, without a subject. */
 export const isLabel = (tokens: readonly string[], title: string) =>
   new Set(tokens).size < 2 ||
   (!/\?|^(?:will|who|what|which|how|when)\b/.test(title) && new Set(tokens).size < 3)
@@ -94,13 +94,13 @@ export interface Texts {
   title: string
   outcome: string
   eventTitle: string
-  /** The same with their capitals, which distinguish "May" from "may". */
+  /** The same in original case, which distinguishes "May" from "may". */
   raw: { title: string; outcome: string; eventTitle: string }
 }
 
 const PARTY = /\b(?:democrat\w*|republicans?|gop|labour|conservatives?|liberals?|tories|reform uk)\b/
 
-/** "Will Republicans win the House race for AZ-2?" labelled "Eli Crane": the title says all, the label who it is just now. */
+/** "Will Republicans win the House race for AZ-2?" labelled "Eli Crane": the label is only the current candidate. */
 const isBeside = (title: string, label: string, titled = false) =>
   /^will\b/.test(title) &&
   !/\d/.test(label) &&
@@ -108,7 +108,7 @@ const isBeside = (title: string, label: string, titled = false) =>
   (titled || PARTY.test(title)) &&
   !/\b(?:this|which|another|who)\b/.test(title)
 
-/** The three texts, plain, without what only fills a page: the venue's own name, a repeated label. */
+/** The three texts, plain, without filler: the venue's own name, a repeated label. */
 export function textsOf({ id, title, outcome = '', eventTitle = '', venue, titled }: Listing): Texts {
   const league = /^KX(?:NFL|NCAAF|CFB)/.test(id) ? 'nfl' : ''
   const around = `${title} ; ${eventTitle} ; ${league}`
@@ -130,7 +130,7 @@ export function textsOf({ id, title, outcome = '', eventTitle = '', venue, title
   }
 }
 
-/** "World Cup Group J Winner: Algeria" beside "…: Argentina": the event goes by one of its outcomes. */
+/** "World Cup Group J Winner: Algeria" and "…: Argentina": the event is titled after one of its outcomes. */
 export function isSibling(title: string, eventTitle: string): boolean {
   if (/^(?:which|who|what|how|when)\b/.test(eventTitle)) return false
   const [own, event] = [wordsOf(title), wordsOf(eventTitle)]
@@ -145,18 +145,18 @@ export function isSibling(title: string, eventTitle: string): boolean {
 
 /** "Will  become President?": the venue's own template lost its name. */
 const NO_SUBJECT = /^will\s{2,}(?:be|become|win|have|run|leave|get)\b/i
-/** A template whose blank is not filled in: "above ___", "by...?". */
+/** A template with an unfilled blank: "above ___", "by...?". */
 const hasBlank = ({ title, eventTitle = '' }: Listing) =>
   COMBINED.test(title) || (NO_SUBJECT.test(title) && eventTitle === '') || /_{2,}|\.{3,}|…/.test(title)
 /** "yes Detroit,yes Over 214.5 points": several bets in one. */
 const COMBINED = /^(?:yes|no) [^,]+,\s?(?:yes|no) /
-/** "Will Player S win …?": a place kept for a name to come. */
+/** "Will Player S win …?": a placeholder for a future name. */
 const PLACE_KEPT =
   /\b(?:[Pp]layer|[Cc]andidate|[Pp]erson|[Cc]ompany|[Pp]arty|[Tt]eam|[Ss]how|[Ff]ilm|[Mm]ovie|[Aa]lbum|[Mm]anager|[Ii]ndividual|[Oo]ption) "?[A-Z]{1,2}\b(?!\.)|^Will "?[A-Z]"? (?:win|be)\b/
 
-/** Has the title lost the name that its template had? */
+/** Whether the title lost its template's name. */
 export const lacksSubject = ({ title }: Listing) => NO_SUBJECT.test(title)
 
-/** Can nothing be said about the market, for its title leaves open what it is about? */
+/** Whether the market's subject is undefined, so that it cannot be matched. */
 export const isOpen = (listing: Listing, outcome: string, words: number) =>
   PLACE_KEPT.test(listing.title) || (hasBlank(listing) && (outcome === '' || words < 2))

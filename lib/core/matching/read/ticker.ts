@@ -1,24 +1,24 @@
 import { type Period, tickerDate } from './dates'
 
-/** What an exchange ticker adds to the texts. */
+/** Facts from an exchange ticker. */
 export interface Ticker {
   /** `KXFED` of `KXFED-26DEC-T3.75`. */
   series: string
   date?: Period
-  /** Minutes of the day in New York, where the ticker names an hour. */
+  /** Minutes of the New York day, if the ticker has an hour. */
   clock?: number
   league?: string
-  /** Words that the series stands for. */
+  /** Words implied by the series. */
   words: readonly string[]
   /** `cut25` of a `-C25`. */
   move?: string
-  /** The strike of a `-T3.75`, more than that, or of a bare `-190000`, that many or more. */
+  /** The strike: more than it for `-T3.75`, at least it for a bare `-190000`. */
   strike?: { op: 'gt' | 'ge'; value: number }
-  /** The side of a game's market: `-LAL` of `KXNBAGAME-26NOV23LALDEN-LAL` is the one that the event names first. */
+  /** The side of a game's market: `-LAL` of `KXNBAGAME-26NOV23LALDEN-LAL` is the event's first side. */
   side?: 0 | 1 | 'draw'
 }
 
-/** Start of a series → its league, as it is called in titles of other venues. */
+/** Series prefix → its league, as named in other venues' titles. */
 const LEAGUES: readonly (readonly [RegExp, string])[] = [
   [/^KXWNBA/, 'wnba'],
   [/^KXNBA/, 'nba'],
@@ -48,7 +48,7 @@ const LEAGUES: readonly (readonly [RegExp, string])[] = [
   [/^KXF1/, 'f1'],
 ]
 
-/** Part of a series' name → words that its titles may leave out. */
+/** Part of a series name → words that its titles may omit. */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [/^KXBTC/, 'bitcoin'],
   [/^KXETH/, 'ethereum'],
@@ -70,11 +70,11 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 const MOVE = /-([CH])(\d+)$/
 const STRIKE = /-T(-?\d+(?:\.\d+)?)$/
 const CLOCK = /-\d\d[A-Z]{3}\d\d(\d\d)(\d\d)?(?=[-A-Z]|$)/
-/** Series whose markets all say "more than the strike". */
+/** Series whose markets all mean "more than the strike". */
 const THRESHOLDS =
   /^KX(?:FED$|CPI|CPIYOY|CPICORE|CPICOREYOY|U3|GDP|PAYROLLS|PCECORE|BTCD|ETHD|SOLD|XRPD|DOGED)/
 
-/** Figures that stand alone are counts: a year or a day is shorter. */
+/** Bare numbers of this length are counts: years and days are shorter. */
 const COUNT = /-(\d{5,12})$/
 
 function strikeOf(series: string, id: string): Ticker['strike'] {
@@ -90,15 +90,15 @@ function moveOf(series: string, id: string): string | undefined {
   const size = Number(match[2])
   if (size === 0) return 'hold'
   const way = match[1] === 'C' ? 'cut' : 'hike'
-  // Banks move in steps of 25: "26" stands for more than 25.
+  // Banks move in steps of 25: "26" means more than 25.
   return size % 25 === 0 ? `${way}${size}` : `${way}${size + 24}+`
 }
 
-/** Series with a market for every day: there the last of December is a day. */
+/** Series with daily markets: there December 31 is a day. */
 const DAILY = /^KX(?:HIGH|LOW|RAIN|SNOW|TEMP|BTC|ETH|SOL|XRP|DOGE|INX|NASDAQ|WTI|GOLD|AAAGAS|EURUSD|USDJPY)/
 const YEAR_END = /-(\d\d)-?(?:(DEC31)|JAN0?1)(?!\d)/
 
-/** "-27JAN01", "-26DEC31": the deadline of a question about the year that ends then. */
+/** "-27JAN01", "-26DEC31": the deadline of a question about the year ending then. */
 function deadlineYear(series: string, id: string): Period | undefined {
   const match = DAILY.test(series) ? null : YEAR_END.exec(id)
   return match
@@ -116,7 +116,7 @@ function sideOf(id: string): Ticker['side'] {
   return first === second ? undefined : first ? 0 : 1
 }
 
-/** Reads an id as an exchange ticker; undefined when it is none. */
+/** Parses an id as an exchange ticker; undefined if it is none. */
 export function readTicker(id: string): Ticker | undefined {
   if (!/^(?:[a-z]+:event:)?[A-Z][A-Z0-9]{2,}(?:-|$)/.test(id)) return undefined
   const ticker = id.replace(/^[a-z]+:event:/, '')
