@@ -36,7 +36,7 @@ interface Truth {
   statement: Map<string, { outcome: string; complement: boolean }>
 }
 
-/** What the simulator knows. */
+/** The simulator's ground truth. */
 function truthOf({ world }: Sandbox): Truth {
   const truth: Truth = { question: new Map(), statement: new Map() }
   for (const { id, polymarket, kalshi, limitless, opinion, predictfun } of world.questions) {
@@ -70,7 +70,7 @@ function wrongIn(groups: readonly EventGroup[], { question, statement }: Truth):
   })
 }
 
-/** Outcomes of one event that assert the same. */
+/** Equivalent outcomes of one event. */
 function doublesIn(groups: readonly EventGroup[], { statement }: Truth): string[] {
   return groups.flatMap(({ outcomes }) => {
     const meant = outcomes.map(({ members: [first] }) =>

@@ -4,23 +4,23 @@ import type { PublishedPair } from './group/matchListings'
 import { categoryOf } from './read/categoryOf'
 import { type Tally, type TallyCard, toTally } from './tally'
 
-/** A market as a labelled file names it. */
+/** A market as identified in a label file. */
 interface LabelledSide {
   venue: VenueId
   id: string
   title: string
 }
 
-/** A pair that a person, a chain or a rule has judged. */
+/** A pair labelled by a reviewer, a chain or a rule. */
 export interface LabelledPair {
   a: LabelledSide
   b: LabelledSide
   label: 'same' | 'different'
 }
 
-/** `wrong` are published pairs that are labelled different or not at all; a template counts {@link TEMPLATE_CAP} times. */
+/** `wrong`: published pairs labelled different or not at all; a template counts at most {@link TEMPLATE_CAP} times. */
 export interface Scorecard extends TallyCard {
-  /** Published pairs that nobody has labelled. */
+  /** Published pairs without a label. */
   unjudged: number
 }
 
@@ -30,14 +30,14 @@ export interface Scored {
   missed: LabelledPair[]
 }
 
-/** So often does one sentence with other names count at most. */
+/** Maximum count of one sentence with different names. */
 export const TEMPLATE_CAP = 10
 
 const key = (side: { venue: string; id: string }) => venueKey(side.venue, side.id)
 const pairKey = (a: { venue: string; id: string }, b: { venue: string; id: string }) =>
   [key(a), key(b)].sort().join('\n')
 
-/** Which markets are the same by labels, also through a third. */
+/** Markets that are the same by labels, directly or through a third. */
 function unite(pairs: readonly LabelledPair[]): (side: { venue: string; id: string }) => string {
   const parent = new Map<string, string>()
   const find = (name: string): string => {
@@ -48,7 +48,7 @@ function unite(pairs: readonly LabelledPair[]): (side: { venue: string; id: stri
   return (side) => find(key(side))
 }
 
-/** "Will the Denver Nuggets win the 2026 NBA Finals?" → "Will the # # win the # # #": what a template shares. */
+/** "Will the Denver Nuggets win the 2026 NBA Finals?" → "Will the # # win the # # #": the template. */
 export const templateOf = (title: string) =>
   title.replace(/(?<=\S\s)\p{Lu}[\p{L}.'’-]*|[$#]?\d[\d.,]*\w*/gu, '#')
 
@@ -81,8 +81,8 @@ function tallies(counted: readonly Counted[], by: (one: Counted) => string): Rec
 }
 
 /**
- * Scores what was published from a whole catalogue: every published pair that is not labelled same, directly or
- * through a third market, is an error, also when nobody has looked at it yet. `ignored` pairs count neither way.
+ * Scores the published pairs of a whole catalogue: every pair not labelled same, directly or through a third market, is
+ * an error, even without a label. `ignored` pairs count neither way.
  */
 export function score(
   published: readonly PublishedPair[],

@@ -17,7 +17,7 @@ export interface GroupOutcome {
   /** `YYYY-MM-DD` when the outcomes differ by date. */
   marketDate?: string
   members: GroupOutcomeMember[]
-  /** What was found between its members, each two of them at most once. */
+  /** Match links between its members, at most one per pair. */
   links: MatchLink[]
 }
 
@@ -28,5 +28,5 @@ export interface EventGroup {
   isDateMarket: boolean
 }
 
-/** Pure: the whole catalogue in, groups out; every event is in exactly one group. Order of input does not matter. */
+/** Pure: whole catalogue in, groups out; every event is in exactly one group. Independent of input order. */
 export type MatchEvents = (events: readonly VenueEvent[]) => EventGroup[]

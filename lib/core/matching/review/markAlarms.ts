@@ -2,7 +2,7 @@ import { type EventPair, type EventRef, orderPair, pairKey } from '@/lib/core/do
 import type { MatchLink } from '@/lib/core/domain/matchLinks'
 import type { EventGroup, GroupOutcome } from '../types'
 
-/** Where two events of an outcome were joined through a third only: nothing speaks for them but that. */
+/** A link for two events of an outcome that were joined only through a third, without direct evidence. */
 const linkOfAlarm = ({ a, b }: EventPair, alarm: string): MatchLink => ({
   a: a.venue,
   b: b.venue,
@@ -37,7 +37,7 @@ function markGroup(group: EventGroup, alarms: ReadonlyMap<string, string>): Even
 }
 
 /**
- * The groups with alarms on the links of the events they concern: those stay on one page and are apart in plans.
+ * Adds alarms to the links of the affected events: these stay on one page, but plans keep them apart.
  * Pure; `alarms` by `pairKey`.
  */
 export const markAlarms = (

@@ -1,7 +1,7 @@
 import type { Market, VenueEvent } from '@/lib/core/domain/market'
 import type { EventText, MarketPair, MarketText, MatchTexts } from '@/lib/core/domain/matches'
 
-/** A decision on more markets than this says nothing new. */
+/** Maximum number of market texts stored with a decision: more add nothing. */
 const MOST = 100
 
 const textOfMarket = ({ id, question, outcomeTitle, rules, endDate }: Market): MarketText => ({
@@ -21,7 +21,7 @@ function textOf(side: 'a' | 'b', event: VenueEvent, markets: readonly MarketPair
   }
 }
 
-/** What both events and their paired markets say now: the first hundred pairs. */
+/** Current texts of both events and their paired markets, at most a hundred pairs. */
 export function matchTexts(a: VenueEvent, b: VenueEvent, markets: readonly MarketPair[]): MatchTexts {
   const pairs = markets.slice(0, MOST)
   return { a: textOf('a', a, pairs), b: textOf('b', b, pairs) }

@@ -7,7 +7,7 @@ const different = (a: string, b: string): JudgedTitles => ({ a, b, label: 'diffe
 const namesOf = (pairs: readonly JudgedTitles[], options?: { min: number }) =>
   mineSynonyms(pairs, options).map(({ here, there, pairs: count, against }) => [here, there, count, against])
 
-test('words that stand in each other’s place in several confirmed pairs are proposed with their titles', () => {
+test('words that replace each other in several confirmed pairs are proposed with their titles', () => {
   const pairs = [
     same('Will Zork launch a rocket in 2026?', 'Will Zorkian Aerospace launch a rocket in 2026?'),
     same('Zork stock above $100?', 'Zorkian Aerospace stock above $100?'),
@@ -19,7 +19,7 @@ test('words that stand in each other’s place in several confirmed pairs are pr
   expect(proposal?.examples).toEqual(pairs.slice(0, 2).map(({ a, b }) => [a, b]))
 })
 
-test('what pairs judged different show as often is not proposed', () => {
+test('a replacement that is as frequent in pairs judged different is not proposed', () => {
   const pairs = [
     same('Will Ann win the city council race?', 'Will Ann win the town council race?'),
     same('Will Bob win the city council race?', 'Will Bob win the town council race?'),
@@ -38,7 +38,7 @@ test('known synonyms, endings, figures and dates are no differences', () => {
   expect(namesOf(pairs)).toEqual([])
 })
 
-test('a pair counts once, whichever side says which, and a word that only one side says proposes nothing', () => {
+test('a pair counts once in either direction, and a word on only one side proposes nothing', () => {
   const pairs = [
     same('Quux visits the museum of Quux', 'Frob visits the museum of Frob'),
     same('Frob opens the museum', 'Quux opens the museum'),
@@ -47,7 +47,7 @@ test('a pair counts once, whichever side says which, and a word that only one si
   expect(namesOf(pairs, { min: 1 })).toEqual([['frob', 'quux', 2, 0]])
 })
 
-test('the table names words, counts and titles, and says that nothing was changed', () => {
+test('the table lists words, counts and titles, and states that nothing was changed', () => {
   const lines = synonymTable(
     mineSynonyms([same('Frob opens the museum', 'Quux opens the museum')], { min: 1 }),
   )

@@ -1,31 +1,31 @@
 import { tokensOf } from '../read/normalize'
 import { LEAGUES } from '../read/teams'
 
-/** Two titles that somebody has judged. */
+/** Two titles with a reviewer's label. */
 export interface JudgedTitles {
   a: string
   b: string
   label: 'same' | 'different'
 }
 
-/** Words that confirmed pairs have in each other's place. */
+/** Words that replace each other in confirmed pairs. */
 export interface SynonymProposal {
   here: string
   there: string
-  /** Confirmed pairs of titles that differ so, each once. */
+  /** Number of distinct confirmed pairs with this difference. */
   pairs: number
-  /** Pairs judged different that differ so too: a reason against. */
+  /** Number of pairs judged different with the same difference: counter-evidence. */
   against: number
   /** Titles of confirmed pairs, at most three. */
   examples: readonly (readonly [string, string])[]
 }
 
-/** Longer differences are another way to say it, and no synonym. */
+/** Maximum words of a synonym: longer differences are paraphrases. */
 const MAX_WORDS = 3
 const MAX_TOKENS = 60
 const EXAMPLES = 3
 
-/** Lengths of longest common subsequences of what follows each two places. Cost: O(x × y), both at most 60. */
+/** Longest common subsequence length of the suffixes at two positions. Cost: O(x × y), both at most 60. */
 function tableOf(x: readonly string[], y: readonly string[]): (i: number, j: number) => number {
   const width = y.length + 1
   const table = new Uint8Array((x.length + 1) * width)
@@ -37,13 +37,13 @@ function tableOf(x: readonly string[], y: readonly string[]): (i: number, j: num
   return at
 }
 
-/** The words of both titles; a league that one of them names explains the clubs of both. */
+/** The words of both titles; a league named in either resolves the clubs of both. */
 function wordsOf(a: string, b: string): [string[], string[]] {
   const league = [a, b].flatMap((title) => tokensOf(title)).find((token) => LEAGUES.includes(token))
   return [tokensOf(a, league).slice(0, MAX_TOKENS), tokensOf(b, league).slice(0, MAX_TOKENS)]
 }
 
-/** Runs of words that stand in each other's place between words that both titles share. */
+/** Runs of words that replace each other between shared words of the two titles. */
 function replacements(a: string, b: string): [string, string][] {
   const [x, y] = wordsOf(a, b)
   const at = tableOf(x, y)
@@ -76,8 +76,8 @@ function replacements(a: string, b: string): [string, string][] {
 }
 
 /**
- * What confirmed pairs differ in, most frequent first: words after endings and known synonyms are gone. Proposals for a
- * person to accept; nothing is applied. Those that pairs judged different show as often are left out.
+ * Differences between confirmed pairs, most frequent first, after removing endings and known synonyms. Proposals for a
+ * reviewer; nothing is applied. Those as frequent in pairs judged different are omitted.
  */
 export function mineSynonyms(pairs: readonly JudgedTitles[], { min = 2 } = {}): SynonymProposal[] {
   const proposals = new Map<string, SynonymProposal>()

@@ -4,7 +4,7 @@ import { plain } from '../read/normalize'
 
 const labelOf = ({ outcomeTitle, question }: Market) => plain(outcomeTitle ?? question).trim()
 
-/** Which markets belong together when a person says that two events do: the only ones, or those of equal names. */
+/** Pairs the markets of two events that a reviewer merged: the only ones, or those with equal names. */
 export function pairMarkets(a: VenueEvent, b: VenueEvent, inverted = false): MarketPair[] {
   const [x, y] = [a.markets[0], b.markets[0]]
   if (x && y && a.markets.length === 1 && b.markets.length === 1) return [{ a: x.id, b: y.id, inverted }]

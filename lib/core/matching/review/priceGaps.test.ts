@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const at = (dollars: number) => [{ price: price(Math.round(dollars * 1_000_000)), size: shares(5_000_000) }]
 const book = (bid: number, ask: number): BookSides => ({ bids: at(bid), asks: at(ask) })
 
-/** A minute between observations; the minute of the first alarm. */
+/** Index of the first observation with an alarm, by default the minute. */
 function firstAlarm(readings: readonly (readonly [BookSides, BookSides] | undefined)[], stepMs = MINUTE) {
   const gaps = createPriceGaps({ sustainMs: 30 * MINUTE })
   const found = readings.findIndex((books, index) => {
@@ -22,21 +22,21 @@ const repeat = <T>(value: T, times: number): T[] => Array.from({ length: times }
 const apart = [book(0.6, 0.62), book(0.4, 0.42)] as const
 const together = [book(0.6, 0.62), book(0.56, 0.58)] as const
 
-test('prices that stand apart for more than half an hour are reported, and not before', () => {
+test('prices that diverge for more than half an hour are reported, and not before', () => {
   expect(firstAlarm(repeat(apart, 31))).toBeUndefined()
   expect(firstAlarm(repeat(apart, 60))).toBe(31)
 })
 
-test('prices that meet once begin again', () => {
+test('prices that converge once restart the clock', () => {
   expect(firstAlarm([...repeat(apart, 25), together, ...repeat(apart, 60)])).toBe(57)
 })
 
-test('a difference within the wider spread and a margin is none, however long', () => {
+test('a difference within the wider spread plus a margin is ignored, however long', () => {
   expect(firstAlarm(repeat(together, 600))).toBeUndefined()
   expect(firstAlarm(repeat([book(0.3, 0.9), book(0.1, 0.12)] as const, 600))).toBeUndefined()
 })
 
-test('a book without two sides says nothing, and neither does the time in which nothing was observed', () => {
+test('one-sided books and unobserved time do not count', () => {
   const oneSided = [{ bids: at(0.9), asks: [] }, book(0.1, 0.12)] as const
   expect(firstAlarm(repeat(oneSided, 600))).toBeUndefined()
   expect(firstAlarm([...repeat(apart, 20), ...repeat(undefined, 60), ...repeat(apart, 60)])).toBe(89)
@@ -48,7 +48,7 @@ test('an inverted market is compared by the price of its NO', () => {
   expect(firstAlarm(repeat(inverted, 600))).toBeUndefined()
 })
 
-test('the reason names outcome, platforms, time and figures', () => {
+test('the reason states outcome, platforms, time and figures', () => {
   const gaps = createPriceGaps({ sustainMs: 30 * MINUTE })
   const [a, b] = apart
   for (let minute = 0; minute < 31; minute += 1) gaps.observe('pair', { a, b, now: minute * MINUTE })
@@ -58,7 +58,7 @@ test('the reason names outcome, platforms, time and figures', () => {
   )
 })
 
-test('however many pairs are apart, memory is bounded and the earliest are still reported', () => {
+test('however many pairs diverge, memory is bounded and the earliest are still reported', () => {
   const gaps = createPriceGaps({ sustainMs: 30 * MINUTE })
   const [a, b] = apart
   const reported = new Set<number>()

@@ -1,11 +1,11 @@
 import { type BookSides, bestAsk, bestBid, mid } from '@/lib/core/domain/orderBook'
 import type { Price } from '@/lib/core/domain/units'
 
-/** Prices of one question differ by fees, taste and the cost of waiting; more than this beyond the spread is a doubt. */
+/** Prices of one question differ by fees, taste and cost of capital; more than this beyond the spread is suspect. */
 const MARGIN_MICRO = 100_000
-/** One observation accounts for at most this long: what lies between two distant ones is unknown. */
+/** Maximum time credited to one observation: the time between two distant ones is unknown. */
 const MAX_STEP_MS = 3 * 60_000
-/** Pairs that have not been observed for this long begin again. */
+/** Pairs not observed for this long start over. */
 const FORGET_MS = 6 * 3_600_000
 const MAX_OPEN = 10_000
 
@@ -15,9 +15,9 @@ interface Reading {
   spreads: readonly [number, number]
 }
 
-/** Prices that stood apart for long enough. */
+/** Prices that diverged for long enough. */
 export interface PriceGap extends Reading {
-  /** Observed time apart, ms. */
+  /** Observed divergence time, ms. */
   apartMs: number
   /** The smallest difference of midpoints in that time, micro-dollars. */
   leastMicro: number
@@ -44,14 +44,14 @@ const differenceOf = ({ midpoints: [x, y] }: Reading) => Math.abs(x - y)
 export interface PriceGaps {
   /**
    * Takes fresh books of two markets, both in the outcome's YES prices.
-   * Shapes: the gap from the observation on that makes it last long enough; prices that meet once begin it again.
+   * Shapes: the gap, once it has lasted long enough; prices that converge once reset it.
    */
   observe(key: string, books: { a: BookSides; b: BookSides; now: number }): PriceGap | undefined
 }
 
 /**
- * `sustainMs`: observed time apart after which prices count as standing apart. Memory is bounded: pairs that are apart,
- * at most ten thousand; further ones wait until there is room.
+ * `sustainMs`: observed divergence time that makes a gap. Memory is bounded: at most ten thousand diverging pairs;
+ * further ones wait until there is room.
  */
 export function createPriceGaps({ sustainMs }: { sustainMs: number }): PriceGaps {
   const open = new Map<string, Open>()
@@ -61,7 +61,7 @@ export function createPriceGaps({ sustainMs }: { sustainMs: number }): PriceGaps
     if (now === swept) return
     swept = now
     for (const [key, { at }] of open) {
-      // In the order of the last observation.
+      // Ordered by last observation.
       if (now - at <= FORGET_MS) return
       open.delete(key)
     }
@@ -87,7 +87,7 @@ export function createPriceGaps({ sustainMs }: { sustainMs: number }): PriceGaps
 
 const cents = (micro: number) => `${(micro / 10_000).toFixed(1)}¢`
 
-/** The alarm as a reviewer and a trader read it. `names`: of the platforms, in the order of the readings. */
+/** The alarm text for reviewers and traders. `names`: of the platforms, in the order of the readings. */
 export function gapSentence(
   { midpoints, spreads, apartMs, leastMicro }: PriceGap,
   { names: [a, b], outcome }: { names: readonly [string, string]; outcome?: string },

@@ -17,7 +17,7 @@ const refOf = ({ statement: { venue }, event }: Node): { venue: VenueId; eventId
   eventId: event.slice(event.indexOf('\n') + 1),
 })
 
-/** One to one, best first. */
+/** Pairs one to one, best first. */
 function pairUp(found: readonly Found[]): MarketPair[] {
   const used = new Set<Node>()
   return found.flatMap(({ a, b, match }) => {
@@ -28,7 +28,7 @@ function pairUp(found: readonly Found[]): MarketPair[] {
   })
 }
 
-/** Pairs of events that share a match; those that are not in one group are too weak to be shown, or have a rival. */
+/** Event pairs that share a match; those not in one group are too weak to show, or have a rival. */
 export function proposalsOf(
   events: readonly string[],
   groups: readonly EventGroup[],

@@ -3,7 +3,7 @@ import type { MatchLink } from '@/lib/core/domain/matchLinks'
 import type { EventGroup } from '../types'
 import type { Candidate } from './types'
 
-/** What speaks for two events: the strongest link of their markets. Nothing where they are joined through others only. */
+/** The strongest link between two events' markets. Undefined if they are joined only through others. */
 function bestLink({ outcomes }: EventGroup, a: EventRef, b: EventRef): MatchLink | undefined {
   return outcomes
     .flatMap(({ links }) => links)
@@ -22,7 +22,7 @@ function marketsOf({ outcomes }: EventGroup, a: EventRef, b: EventRef): MarketPa
   })
 }
 
-/** What a group claims of two of its events; undefined where they share no outcome. */
+/** A group's claim about two of its events; undefined where they share no outcome. */
 function claimOf(group: EventGroup, one: EventRef, other: EventRef): Candidate | undefined {
   const { turned } = orderPair(one, other)
   const [x, y] = turned ? [other, one] : [one, other]
@@ -40,7 +40,7 @@ function claimOf(group: EventGroup, one: EventRef, other: EventRef): Candidate |
   }
 }
 
-/** What a group of several venues claims: each event the same as the first that it shares an outcome with. */
+/** The claims of a group: each event is the same as the first one that it shares an outcome with. */
 export function publishedPairs(group: EventGroup): Candidate[] {
   return group.sources.flatMap((late, position): Candidate[] => {
     for (const early of group.sources.slice(0, position)) {
@@ -51,7 +51,7 @@ export function publishedPairs(group: EventGroup): Candidate[] {
   })
 }
 
-/** What a group claims of pairs with an alarm, which a person is to see even where a third event joins the two. */
+/** A group's claims about pairs with an alarm, for review even where a third event joins the two. */
 export const alarmedPairs = (group: EventGroup, isAlarmed: (pair: EventPair) => boolean): Candidate[] =>
   group.sources.flatMap((late, position) =>
     group.sources

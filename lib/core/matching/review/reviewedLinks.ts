@@ -2,7 +2,7 @@ import type { EventPair, EventRef, MatchVerdict } from '@/lib/core/domain/matche
 import type { MatchLink } from '@/lib/core/domain/matchLinks'
 import type { GroupOutcome } from '../types'
 
-/** What a person's decision says of two markets that were not compared, or too different to be published. */
+/** The link of a reviewer's decision on two markets that were not compared, or too different to publish. */
 export const linkByHand = (x: Pick<EventRef, 'venue'>, y: Pick<EventRef, 'venue'>): MatchLink => ({
   a: x.venue,
   b: y.venue,
@@ -15,7 +15,7 @@ export const linkByHand = (x: Pick<EventRef, 'venue'>, y: Pick<EventRef, 'venue'
 const joins = ({ a, b }: MatchLink, { a: x, b: y }: EventPair) =>
   (a === x.venue && b === y.venue) || (a === y.venue && b === x.venue)
 
-/** The outcome with a decision on two of its own markets, the right way round, put into it; of others it says nothing. */
+/** Applies a decision on two of the outcome's own markets, if their inversion agrees; others are unchanged. */
 export function markReviewed(
   outcome: GroupOutcome,
   decision: EventPair & Pick<MatchVerdict, 'markets'>,

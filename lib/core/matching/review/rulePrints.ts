@@ -9,7 +9,7 @@ const marketPrints = (side: 'a' | 'b', event: VenueEvent, markets: readonly Mark
     .map((market) => [`${side}/${market.id}`, rulesPrint(market, market.rules)] as const)
 }
 
-/** Hashes of the rules that a match of two events stands on; without `markets`, of all of theirs. */
+/** Hashes of the rules behind a match of two events; without `markets`, of all their markets. */
 export const rulePrints = (a: VenueEvent, b: VenueEvent, markets?: readonly MarketPair[]): RulePrints =>
   Object.fromEntries([
     ['a', rulesPrint(a, a.description)],
@@ -18,6 +18,6 @@ export const rulePrints = (a: VenueEvent, b: VenueEvent, markets?: readonly Mark
     ...marketPrints('b', b, markets),
   ])
 
-/** Does a text read otherwise than it did? One that was not there before is no change. */
+/** Whether any text changed. A new text is no change. */
 export const haveChanged = (before: RulePrints, now: RulePrints): boolean =>
   Object.entries(now).some(([place, print]) => before[place] !== undefined && before[place] !== print)

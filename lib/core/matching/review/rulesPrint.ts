@@ -1,6 +1,6 @@
 /**
- * 64 bits that distinguish texts, in two lanes; no secret depends on them.
- * Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/; the second lane has a multiplier of its own.
+ * 64-bit text hash in two lanes; not cryptographic.
+ * Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/; the second lane has a different multiplier.
  */
 function hash(text: string): string {
   let [left, right] = [0x811c9dc5, 0x9747b28c]
@@ -13,8 +13,8 @@ function hash(text: string): string {
 }
 
 /**
- * A rules text without what changes nothing: case, spacing, quotes and punctuation. Figures, signs of comparison and
- * points inside figures count.
+ * A rules text without insignificant differences: case, spacing, quotes and punctuation. Figures, comparison signs and
+ * decimal points count.
  */
 const essence = (text: string) =>
   text
@@ -27,7 +27,7 @@ const essence = (text: string) =>
 
 const known = new WeakMap<object, string>()
 
-/** Equal for texts that read the same. `owner`: what the text is of; one print is computed for each. */
+/** Equal for equivalent texts. `owner`: the object with the text; the hash is cached per owner. */
 export function rulesPrint(owner: object, text: string): string {
   const before = known.get(owner)
   if (before !== undefined) return before

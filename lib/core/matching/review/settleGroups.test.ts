@@ -30,11 +30,11 @@ const membersOf = (groups: readonly EventGroup[]) =>
   groups.map(({ sources }) => sources.map(({ eventId }) => eventId).join('+')).sort()
 const settle = (...settled: Settled[]) => settleGroups(matchEvents(events), settled, find)
 
-test('without a decision groups are as matching made them', () => {
+test('without a decision the matcher’s groups are unchanged', () => {
   expect(membersOf(settle())).toEqual(['K2', 'P+K+O'])
 })
 
-test('a rejected pair stands apart, and a third stays with the first; undone, all is as before', () => {
+test('a rejected pair is separated, and a third event stays with the first; undoing restores the group', () => {
   const groups = settle(say('different', poly, kalshi))
   expect(membersOf(groups)).toEqual(['K', 'K2', 'P+O'])
   const lone = groups.find(({ sources }) => sources[0]?.eventId === 'K')
@@ -51,7 +51,7 @@ test('a confirmed pair is marked as reviewed and nothing else changes', () => {
   ])
 })
 
-test('a decision speaks of its own markets, not of the other outcomes of the two events', () => {
+test('a decision applies to its own markets, not to the other outcomes of the two events', () => {
   const dates = (venue: 'polymarket' | 'kalshi') =>
     buildEvent(venue, {
       id: venue,
@@ -84,7 +84,7 @@ test('a decision speaks of its own markets, not of the other outcomes of the two
   expect(same?.outcomes.flatMap(({ links }) => links).some(({ reviewed }) => reviewed)).toBe(false)
 })
 
-test('events merged by hand are one, the right way round, and push out what matching put there', () => {
+test('manually merged events form one group with the right inversion, and displace the matcher’s choice', () => {
   const groups = settle(say('same', poly, other, true))
   expect(membersOf(groups)).toEqual(['K', 'P+K2+O'])
   const group = groups.find(({ sources }) => sources.length > 1)
@@ -98,7 +98,7 @@ test('events merged by hand are one, the right way round, and push out what matc
   ])
 })
 
-test('every event is in exactly one group whatever people decide', () => {
+test('every event is in exactly one group, whatever reviewers decide', () => {
   const pairs = [poly, kalshi, opinion, other].flatMap((a, i, all) =>
     all.slice(i + 1).flatMap((b) => (a.venue === b.venue ? [] : [[a, b] as const])),
   )
@@ -125,7 +125,7 @@ test('every event is in exactly one group whatever people decide', () => {
   }
 })
 
-test('outcomes of equal names pair up, and what has no partner keeps its own line', () => {
+test('outcomes with equal names pair up, and one without a partner stays separate', () => {
   const left = buildChoice('polymarket', { id: 'L', title: 'Who wins?', outcomes: { l1: 'Ann', l2: 'Bob' } })
   const right = buildChoice('kalshi', { id: 'R', title: 'The winner', outcomes: { r1: 'BOB', r2: 'Cy' } })
   const markets: MarketPair[] = pairMarkets(left, right)
@@ -140,7 +140,7 @@ test('outcomes of equal names pair up, and what has no partner keeps its own lin
   ])
 })
 
-test('what a group claims are pairs with the first that shares an outcome', () => {
+test('a group claims pairs with the first event that shares an outcome', () => {
   const [group] = matchEvents([poly, kalshi, opinion])
   expect(group && publishedPairs(group).map(({ a, b, markets }) => [a.eventId, b.eventId, markets])).toEqual([
     ['P', 'K', [{ a: 'P', b: 'K', inverted: false }]],
@@ -148,7 +148,7 @@ test('what a group claims are pairs with the first that shares an outcome', () =
   ])
 })
 
-test('prints differ for other rules, not for other spelling', () => {
+test('hashes differ for different rules, not for different spelling', () => {
   const ruled = (rules: string) =>
     buildEvent('polymarket', { id: 'P', markets: [{ id: 'P', question: 'x', rules }] })
   const print = (rules: string) => rulePrints(ruled(rules), kalshi, [{ a: 'P', b: 'K', inverted: false }])

@@ -4,7 +4,7 @@ import { VENUE_IDS } from '@/lib/core/domain/venue'
 import type { EventGroup, GroupOutcome } from '../types'
 import { linkByHand, markReviewed } from './reviewedLinks'
 
-/** What must hold of a pair, whatever matching found. */
+/** A decided pair, which overrides the matcher. */
 export type Settled = EventPair & Pick<MatchVerdict, 'verdict' | 'markets'>
 
 const alone = (event: VenueEvent): EventGroup => {
@@ -29,7 +29,7 @@ const areDates = (outcomes: readonly GroupOutcome[]) =>
 
 type Find = (source: EventRef) => VenueEvent | undefined
 
-/** The part of a group that belongs to these sources, as if the others had never been in it. */
+/** The part of a group with only these sources, as if the others had never been in it. */
 function partOf(group: EventGroup, sources: readonly EventRef[], find: Find): EventGroup | undefined {
   const [only] = sources
   if (!only) return undefined
@@ -53,7 +53,7 @@ const shareOutcome = ({ outcomes }: EventGroup, x: EventRef, y: EventRef) =>
 
 type AreApart = (x: EventRef, y: EventRef) => boolean
 
-/** Takes apart what must not stand together; each source stays with the first ones that it may stay with. */
+/** Splits a group so that rejected pairs are separate; each source joins the first compatible part. */
 function takeApart(group: EventGroup, areApart: AreApart, find: Find): EventGroup[] {
   const parts: EventRef[][] = []
   for (const source of group.sources) {
@@ -72,7 +72,7 @@ function takeApart(group: EventGroup, areApart: AreApart, find: Find): EventGrou
 const memberOf = ({ members }: GroupOutcome, { venue }: EventRef, marketId: string) =>
   members.find((one) => one.venue === venue && one.marketId === marketId)
 
-/** Joins outcomes by the pairs of markets; undefined when no pair is there any more. */
+/** Joins outcomes by market pairs; undefined if none of the pairs exists any more. */
 function joinOutcomes(
   left: { group: EventGroup; source: EventRef },
   right: { group: EventGroup; source: EventRef },
@@ -105,7 +105,7 @@ function joinOutcomes(
   return all.length === 1 ? all : all.map((outcome) => withTitle(outcome, [left, right], find))
 }
 
-/** Among others an outcome needs a name. */
+/** Adds a title, which an outcome needs among several. */
 function withTitle(outcome: GroupOutcome, sides: readonly { group: EventGroup }[], find: Find): GroupOutcome {
   if (outcome.title !== undefined) return outcome
   const [first] = outcome.members
@@ -117,7 +117,7 @@ function withTitle(outcome: GroupOutcome, sides: readonly { group: EventGroup }[
 const inOrder = (sources: readonly EventRef[]) =>
   [...sources].sort((x, y) => VENUE_IDS.indexOf(x.venue) - VENUE_IDS.indexOf(y.venue))
 
-/** Groups while people's decisions are put into them. */
+/** Mutable groups to which decisions are applied. */
 function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApart) {
   const of = new Map<string, EventGroup>()
   const put = (group: EventGroup) => {
@@ -126,7 +126,7 @@ function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApar
   for (const group of groups) put(group)
   const sourceIn = (group: EventGroup, key: string) => group.sources.find((one) => refKey(one) === key)
 
-  /** Takes out of a group whatever cannot stand beside `newcomer`, but for the one that it is to join. */
+  /** Removes sources that are incompatible with `newcomer`, except the one it joins. */
   function makeRoom(group: EventGroup, newcomer: EventGroup, kept: EventRef): EventGroup {
     const stays = group.sources.filter(
       (source) =>
@@ -187,8 +187,8 @@ function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApar
 }
 
 /**
- * Puts what people have decided, and what waits for them, over what matching found. Pure; the groups given are left as
- * they are. Of pairs decided the same that cannot all stand together the earlier in `settled` gives way.
+ * Applies decisions, and pairs pending review, on top of the matcher's groups. Pure; the input groups are not modified.
+ * If pairs decided the same conflict, the later one in `settled` wins.
  */
 export function settleGroups(
   groups: readonly EventGroup[],

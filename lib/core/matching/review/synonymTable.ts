@@ -3,7 +3,7 @@ import type { SynonymProposal } from './mineSynonyms'
 const WIDTH = 28
 const cut = (text: string) => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text).padEnd(WIDTH)
 
-/** Proposals as the lines of a table, with their examples below each. */
+/** Proposals as lines of a table, each followed by its examples. */
 export function synonymTable(proposals: readonly SynonymProposal[]): string[] {
   if (proposals.length === 0) return ['No words stand in each other’s place often enough.']
   return [

@@ -1,6 +1,6 @@
 import type { EventRef, EventText, LabelledVerdict, MarketText } from '@/lib/core/domain/matches'
 
-/** One side of a labelled pair, with the names that files of labelled pairs use. */
+/** One side of a labelled pair, with the field names of label files. */
 interface LabelSide {
   venue: string
   id: string
@@ -12,12 +12,12 @@ interface LabelSide {
   rules: string | null
 }
 
-/** A line of a file of labelled pairs. */
+/** A line of a label file. */
 export interface Label {
   a: LabelSide
   b: LabelSide
   label: 'same' | 'different'
-  /** `complement`: the one's NO is the other's YES. */
+  /** `complement`: the NO of one is the YES of the other. */
   relation: 'same' | 'complement' | null
   reason: string
 }
@@ -38,7 +38,7 @@ const relationOf = (verdict: Label['label'], inverted: boolean): Label['relation
   return inverted ? 'complement' : 'same'
 }
 
-/** A decision as labelled pairs, one for each two markets whose texts were stored with it. */
+/** Converts a decision to labelled pairs, one per market pair whose texts were stored with it. */
 export const toLabels = ({ a, b, verdict, markets, texts, reason }: LabelledVerdict): Label[] =>
   markets.flatMap((pair): Label[] => {
     const x = texts.a.markets.find(({ id }) => id === pair.a)

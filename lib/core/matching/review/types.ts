@@ -1,7 +1,7 @@
 import type { MatchCase } from '@/lib/core/domain/matches'
 
-/** What the machine found of two events, before it is known whether anybody has decided or rules have changed. */
+/** An automatic match of two events, before decisions and rule changes are applied. */
 export type Candidate = Pick<MatchCase, 'a' | 'b' | 'method' | 'confidence' | 'reasons' | 'markets'> & {
-  /** Sure enough to be shown as one event. */
+  /** Confident enough to show as one event. */
   published: boolean
 }

@@ -8,9 +8,9 @@ import type { SettlementStatement } from '@/lib/core/domain/settlementReviews'
 import { haveChanged } from '@/lib/core/matching/review/rulePrints'
 
 /**
- * A comparison with what reviewers state put above what was read. A statement on rules that read otherwise by now is not
- * used. `isHereA`: the comparison's own market is of the first event of the pair.  `prints`: of both rules as they are.
- * Pure.
+ * A comparison in which reviewers' statements override parsed ones. A statement on rules that have since changed is
+ * ignored. `isHereA`: the comparison's own market is in the first event of the pair.  `prints`: hashes of both current
+ * rules. Pure.
  */
 export function applyStatements(
   comparison: SettlementComparison,

@@ -10,7 +10,7 @@ const split = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Words that carry weight. */
+/** Significant words. */
 export const wordsOf = (text: string): Set<string> => new Set(split(text).filter((word) => !FILLER.has(word)))
 
 const initials = (words: readonly string[]) =>
@@ -23,8 +23,8 @@ const SAME_BODY = new Map([
 ])
 
 /**
- * An authority by its words, run together, and by its initials with and without the small words: "bea.gov" is the
- * Bureau of Economic Analysis, "rottentomatoes.com" is Rotten Tomatoes.
+ * An authority's names: its words joined, and its initials with and without small words: "bea.gov" is the Bureau of
+ * Economic Analysis, "rottentomatoes.com" is Rotten Tomatoes.
  */
 function namesOf(text: string): Set<string> {
   const words = split(text).map((word) => SAME_BODY.get(word) ?? word)
@@ -32,9 +32,9 @@ function namesOf(text: string): Set<string> {
   return new Set([...heavy, heavy.join(''), ...initials(words), ...initials(heavy)])
 }
 
-/** The part of the smaller set that is in the other. */
+/** Overlap coefficient: the share of the smaller set that is in the other. */
 export const overlap = (x: ReadonlySet<string>, y: ReadonlySet<string>): number =>
   [...x].filter((word) => y.has(word)).length / Math.max(1, Math.min(x.size, y.size))
 
-/** Do two names share a word of weight? */
+/** Whether two names share a significant word. */
 export const isSameBody = (a: string, b: string): boolean => overlap(namesOf(a), namesOf(b)) > 0

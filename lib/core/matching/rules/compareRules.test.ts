@@ -9,7 +9,7 @@ const kalshi =
 const topics = (...texts: (string | { rules: string; endDate: number })[]) =>
   compareRules(texts.map((one) => (typeof one === 'string' ? { rules: one } : one))).map(({ topic }) => topic)
 
-test('another source is reported with what each names; the same source in other words is not', () => {
+test('a different source is reported with both names; the same source in other words is not', () => {
   const chainlink = 'The resolution source is the Chainlink BTC/USD data stream.'
   const index = 'Only one index counts.\n\nSettlement sources: CF Benchmarks.'
   expect(compareRules([{ rules: chainlink }, { rules: index }])).toEqual([
@@ -33,7 +33,7 @@ test('another source is reported with what each names; the same source in other 
   expect(topics('Settled according to the Bank of Japan.', 'Settlement sources: Bank of Japan.')).toEqual([])
 })
 
-test('a source whose name is that of a property of every object is a source like any other', () => {
+test('a source named like an inherited object property is a source like any other', () => {
   expect(
     topics(
       'The resolution source is https://www.constructorstandings.com/.',
@@ -42,7 +42,7 @@ test('a source whose name is that of a property of every object is a source like
   ).toEqual([])
 })
 
-test('another time of day, or an end more than a day apart, is another deadline', () => {
+test('a different time of day, or an end more than a day apart, is a different deadline', () => {
   const [deadline] = compareRules([
     { rules: poly, endDate: END },
     { rules: kalshi, endDate: END },
@@ -62,7 +62,7 @@ test('another time of day, or an end more than a day apart, is another deadline'
   ])
 })
 
-test('what happens when nothing happens is reported where one is silent or says something else', () => {
+test('the treatment of a non-event is reported where one side is silent or differs', () => {
   const fifty = 'If the game is cancelled, this market resolves 50-50.'
   expect(compareRules([{ rules: fifty }, { rules: 'Yes if A wins.' }])).toEqual([
     { topic: 'void', says: [fifty, undefined] },
@@ -71,7 +71,7 @@ test('what happens when nothing happens is reported where one is silent or says 
   expect(topics(fifty, 'This market resolves 50-50 if the game is cancelled.')).toEqual([])
 })
 
-test('one text, or texts that say nothing of it, differ in nothing', () => {
+test('a single text, or texts without such statements, have no differences', () => {
   expect(topics(poly)).toEqual([])
   expect(topics('', 'Yes if A wins.')).toEqual([])
 })

@@ -1,20 +1,20 @@
 import { isSameBody, overlap, wordsOf } from './bodies'
 import { type ReadRules, readRules } from './readRules'
 
-/** Rules of one venue, as they are to be compared with another's. */
+/** Rules of one venue, for comparison with another's. */
 export interface RulesText {
   rules: string
   /** Scheduled end, ms since the epoch. */
   endDate?: number
 }
 
-/** Where rules part: what each says, in the order given; undefined where one says nothing. */
+/** A difference in rules: what each side states, in the order given; undefined where it is silent. */
 export interface RuleDifference {
   topic: 'source' | 'deadline' | 'void'
   says: (string | undefined)[]
 }
 
-/** Ends may lie a day and a time zone apart and mean the same midnight. */
+/** Ends may be a day and a time zone apart and mean the same midnight. */
 const SAME_END_MS = 26 * 3_600_000
 
 const someApart = <T>(list: readonly T[], apart: (x: T, y: T) => boolean) =>
@@ -24,20 +24,20 @@ const present = <T>(list: readonly (T | undefined)[]) => list.flatMap((one) => o
 
 const day = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Sources differ when two are named that share no word of weight. */
+/** Sources differ when two are named that share no significant word. */
 function compareSources(read: readonly ReadRules[]): RuleDifference[] {
   const says = read.map(({ source }) => source)
   const differ = someApart(present(says), (x, y) => !isSameBody(x, y))
   return differ ? [{ topic: 'source', says }] : []
 }
 
-/** Whether scheduled ends, ms, cannot all mean the same midnight; unknown ones say nothing. */
+/** Whether scheduled ends, ms, cannot all mean the same midnight; unknown ones are ignored. */
 function areEndsApart(scheduled: readonly (number | undefined)[]): boolean {
   const ends = present(scheduled)
   return ends.length > 1 && Math.max(...ends) - Math.min(...ends) > SAME_END_MS
 }
 
-/** Times of day that rules name are compared by name; where none is named, the scheduled ends. */
+/** Compares the times of day in the rules as text; without any, the scheduled ends. */
 function compareDeadlines(texts: readonly RulesText[], read: readonly ReadRules[]): RuleDifference[] {
   const timed = read.filter(({ times }) => times.length > 0)
   const otherTime = someApart(timed, (x, y) => !x.times.some((time) => y.times.includes(time)))
@@ -54,7 +54,7 @@ function compareDeadlines(texts: readonly RulesText[], read: readonly ReadRules[
   return [{ topic: 'deadline', says }]
 }
 
-/** What happens when the event does not: stated by one and not by another, or in mostly other words. */
+/** Treatment of a non-event: stated by only one side, or with mostly different words. */
 function compareVoids(read: readonly ReadRules[]): RuleDifference[] {
   const says = read.map(({ voids }) => voids)
   const known = present(says)
@@ -65,8 +65,8 @@ function compareVoids(read: readonly ReadRules[]): RuleDifference[] {
 }
 
 /**
- * Where the rules of several venues part, for a trader to read before an order. What cannot be read is not reported as a
- * difference. Pure.
+ * Differences between the rules of several venues, for a trader to read before an order. Unparseable parts are not
+ * reported as differences. Pure.
  */
 export function compareRules(texts: readonly RulesText[]): RuleDifference[] {
   if (texts.length < 2) return []

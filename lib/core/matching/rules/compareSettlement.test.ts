@@ -16,7 +16,7 @@ describe('a planted difference', () => {
     expect(of(dimension, b, a)).toEqual({ dimension, verdict: 'differs', here: y, there: x })
   })
 
-  test.each(SAME_IN_OTHER_WORDS)('is none in other words: $dimension: $a | $b', ({ dimension, a, b }) => {
+  test.each(SAME_IN_OTHER_WORDS)('is none in a paraphrase: $dimension: $a | $b', ({ dimension, a, b }) => {
     for (const found of [of(dimension, a, b), of(dimension, b, a)]) {
       expect(found?.verdict).toBe('same')
       expect(found?.here).toBeTruthy()
@@ -39,14 +39,14 @@ test('texts that are silent are unknown in every dimension and quote nothing', (
   expect(compare('', '').verdict).toBe('unknown')
 })
 
-test('texts that read the same settle the same, stated or not', () => {
+test('equivalent texts settle the same, stated or not', () => {
   const text = 'Yes if A wins. If the game is cancelled, the market resolves 50-50.'
   const found = compare(text, `  ${text.toUpperCase()} `)
   expect(found.verdict).toBe('same')
   expect(found.dimensions.every(({ verdict }) => verdict === 'same')).toBe(true)
 })
 
-test('one dimension that differs makes the whole differ, one that a side leaves out makes it unknown', () => {
+test('a differing dimension makes the verdict differ, one that a side omits makes it unknown', () => {
   const stated = [
     'Settlement sources: Chainlink.',
     'Read at noon ET.',
@@ -62,7 +62,7 @@ test('one dimension that differs makes the whole differ, one that a side leaves 
   expect(compare(all, all.replace('above', 'at least')).verdict).toBe('differs')
 })
 
-test('a market whose NO is the other YES is compared the other way round', () => {
+test('an inverted market is compared inverted', () => {
   expect(of('threshold', 'Yes if it is 3.9 or less.', 'Yes if it is above 3.9.', true)?.verdict).toBe('same')
   expect(of('threshold', 'Yes if it is below 3.9.', 'Yes if it is above 3.9.', true)?.verdict).toBe('differs')
   const [yes, no] = [
@@ -73,7 +73,7 @@ test('a market whose NO is the other YES is compared the other way round', () =>
   expect(of('void', no, no, true)?.verdict).toBe('differs')
 })
 
-/** Real rules texts where the shared catalogue is at hand; the project holds none. */
+/** Real rules texts, if the shared catalogue is available; the project contains none. */
 const CATALOGUE = path.resolve('..', 'shared', 'match-catalogue', 'catalogue.jsonl')
 const realTexts = existsSync(CATALOGUE)
   ? [
@@ -89,7 +89,7 @@ const realTexts = existsSync(CATALOGUE)
   : []
 
 describe.skipIf(realTexts.length === 0)('real rules texts', () => {
-  test('every quote is a part of the text that it is taken from', () => {
+  test('every quote is an excerpt of its text', () => {
     for (const [i, text] of realTexts.entries()) {
       const other = realTexts[(i + 1) % realTexts.length] ?? ''
       for (const { here, there } of compare(text, other).dimensions) {
@@ -105,7 +105,7 @@ describe.skipIf(realTexts.length === 0)('real rules texts', () => {
     }
   })
 
-  test('a planted difference in them is found, and no other is', () => {
+  test('a planted difference in them is found, and no other', () => {
     const found = Object.fromEntries(
       SETTLEMENT_DIMENSIONS.map((one) => [one, { claimed: 0, right: 0, planted: 0 }]),
     )

@@ -18,11 +18,11 @@ const READ = 6_000
 
 /** How two statements of one dimension are compared. */
 interface Comparing {
-  /** Do two values mean the same? Equal ones always do. */
+  /** Whether two values mean the same. Equal ones always do. */
   isSame?: (a: string, b: string, fact: string) => boolean
-  /** Are two facts about the same thing? Of one name they always are. */
+  /** Whether two facts have the same subject. Equal names always do. */
   isAbout?: (a: string, b: string) => boolean
-  /** What a text states of the other outcome. */
+  /** Converts a fact to the opposite outcome. */
   flip?: (facts: readonly StatedFact[]) => StatedFact[]
 }
 
@@ -37,13 +37,13 @@ const COMPARING: Record<SettlementDimension, Comparing> = {
 
 type Stated = Readonly<Record<SettlementDimension, readonly StatedFact[]>>
 
-/** One text, read; several are compared with it. */
+/** One parsed text; several are compared with it. */
 export interface ReadSettlement {
   text: string
   stated: Stated
 }
 
-/** Reads a rules text. Plain patterns: what they do not find is unknown, not absent. */
+/** Parses a rules text. Plain patterns: anything not found is unknown, not absent. */
 export function readSettlement(rules: string): ReadSettlement {
   const text = rules.slice(0, READ)
   const stated: Stated = {
@@ -76,7 +76,7 @@ function compareFacts(
   )
   const agree = ({ one, other }: { one: StatedFact; other: StatedFact }) =>
     one.values.some((a) => other.values.some((b) => a === b || isSame?.(a, b, one.fact)))
-  // A text may state a fact more than once, of several cases: it differs only where no case of it agrees.
+  // A text may state a fact several times, for different cases: it differs only if no case agrees.
   const parted = shared.find(
     (pair) => !shared.some((rival) => (rival.one === pair.one || rival.other === pair.other) && agree(rival)),
   )
@@ -91,9 +91,9 @@ function compareFacts(
 }
 
 /**
- * Whether two rules texts settle alike, dimension by dimension. `here` is the market's own, `there` the reference's.
- * A dimension that a text leaves out is unknown, whatever the other one says; two texts that read the same settle the
- * same, stated or not. `inverted`: the one's NO is the other's YES. Pure.
+ * Compares the settlement of two rules texts, dimension by dimension. `here` is the market's own, `there` the
+ * reference's. A dimension that a text omits is unknown, whatever the other one states; equivalent texts settle the
+ * same, stated or not. `inverted`: the NO of one is the YES of the other. Pure.
  */
 export function compareSettlement(
   here: ReadSettlement,

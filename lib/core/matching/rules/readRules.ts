@@ -1,10 +1,10 @@
-/** What a rules text says in passing about how it is settled. */
+/** Settlement facts in a rules text. */
 export interface ReadRules {
-  /** Who is asked, in the venue's words. */
+  /** Settlement sources, in the venue's words. */
   source?: string
   /** Times of day with their zones, such as "23:59 ET". */
   times: string[]
-  /** What happens when the event is put off, called off or drawn. */
+  /** What happens when the event is postponed, cancelled or drawn. */
   voids?: string
 }
 
@@ -67,7 +67,7 @@ function readVoids(rules: string): string | undefined {
   return text.length > VOID_LENGTH ? `${text.slice(0, VOID_LENGTH).trimEnd()}…` : text
 }
 
-/** Reads how a text says that it is settled. Plain patterns: what they do not find is unknown, not absent. */
+/** Parses a text's settlement facts. Plain patterns: anything not found is unknown, not absent. */
 export function readRules(text: string): ReadRules {
   const rules = text.slice(0, READ)
   const source = readSource(rules)

@@ -27,7 +27,7 @@ test.each(pairs)(
   },
 )
 
-test('two platforms that take the price of one index do not differ in it', () => {
+test('two platforms with the same price index do not differ in source', () => {
   const other = `${RULES.chainlink.replace('Bitcoin', 'BTC')} Resolution source: Chainlink BTCUSDT price feed.`
   const found = compareSettlement(readSettlement(RULES.chainlink), readSettlement(other))
   expect(found.dimensions.find(({ dimension }) => dimension === 'source')?.verdict).toBe('same')

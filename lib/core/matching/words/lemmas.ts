@@ -1,4 +1,4 @@
-/** Verbs whose forms a rule does not give → the verb. */
+/** Irregular verb forms → the verb. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['won', 'win'],
   ['stolen', 'steal'],
@@ -36,7 +36,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['meeting', 'meeting'],
 ])
 
-/** Verbs that titles write in several forms: their endings are taken off. */
+/** Verbs that titles inflect: their endings are stripped. */
 const VERBS = new Set(
   `visit enter travel receive grant create make earn remove eliminate repeal abolish scrap release launch publish unveil
   decrease reduce lower slash increase raise search include name rank finish nominate appoint pick select choose

@@ -1,4 +1,4 @@
-/** What only one maker brings out, by its maker: titles name the two together or the thing alone. */
+/** Products of a single maker, by maker: titles name both together or only the product. */
 const PRODUCTS: Readonly<Record<string, string>> = {
   openai: 'gpt chatgpt sora',
   anthropic: 'claude opus sonnet haiku',
@@ -23,5 +23,5 @@ const MAKERS: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Who makes it; undefined for what several make or nobody does. */
+/** The product's maker; undefined for several or unknown makers. */
 export const makerOf = (token: string) => MAKERS.get(token)

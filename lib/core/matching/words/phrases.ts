@@ -1,6 +1,6 @@
 /**
- * Several words that mean one thing → the token or tokens that stand for it. Variants are plain lower-case words
- * without punctuation ("u.s." is "us", "s&p 500" is "s p 500"); the longest variant that fits is taken.
+ * Multi-word phrases → their token or tokens. Variants are plain lower-case words without punctuation ("u.s." is "us",
+ * "s&p 500" is "s p 500"); the longest matching variant wins.
  */
 const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   us: ['united states', 'united states of america', 'usa', 'america'],
@@ -272,7 +272,7 @@ const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Universities that exchanges shorten: "Ohio St.". */
+/** Universities that exchanges abbreviate: "Ohio St.". */
 const STATES =
   'ohio michigan penn florida iowa kansas oklahoma mississippi arizona oregon washington utah boise fresno colorado texas nc kent ball san_diego san_jose wichita'
     .split(' ')
@@ -282,7 +282,7 @@ const groups = 'abcdefghijkl'
   .split('')
   .map((letter): [string, string[]] => [`group${letter}`, [`group ${letter}`]])
 
-/** First word → its variants, longest first, each with what it stands for. */
+/** First word → its variants, longest first, each with its tokens. */
 const BY_FIRST = new Map<string, { words: readonly string[]; means: readonly string[] }[]>()
 for (const [means, variants] of [...Object.entries(MEANINGS), ...STATES, ...groups]) {
   for (const variant of variants) {

@@ -7,7 +7,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 ])
 const NTH = String.raw`(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth)`
 
-/** "finish 2nd", "in 2 place", "second-place", "second most seats", "#1": every way to name a rank, the rank in one group. */
+/** "finish 2nd", "in 2 place", "second-place", "second most seats", "#1": all forms of a rank, in one group. */
 const RANKS: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:finish(?:es)?|come|comes|place|places|placed|be|end)\s+(?:in\s+)?(?:the\s+)?(${NTH}|\d{1,2})[- ]place\b`,
@@ -25,7 +25,7 @@ const numberOf = (rank: string) => WORDS.get(rank) ?? Number.parseInt(rank, 10)
 
 /**
  * A plain text with every rank from the second on as one word, `rank2`, and without the first: to come first is to win,
- * which is what a title without a rank asks.
+ * the default without a rank.
  */
 export const withRanks = (text: string): string => (MAY_HAVE_RANK.test(text) ? readRanks(text) : text)
 
@@ -41,5 +41,5 @@ const readRanks = (text: string): string =>
     .replace(/\blead(?:s|ing)?\b([^?;]{1,40}?)\bin goals\b/g, '$1 topscorer ')
     .replace(/\blead(?:s|ing)?\b(?=[^?;]{0,40}\bin\b)/g, ' ')
 
-/** Is the token a rank? Both sides must name it or neither. */
+/** Whether the token is a rank. Both sides must name it or neither. */
 export const isRank = (token: string) => /^rank\d+$/.test(token)

@@ -1,4 +1,4 @@
-/** One word for another, after plural and verbal endings are gone. */
+/** Synonyms, after plural and verb endings are stripped. */
 const WORDS = {
   btc: 'bitcoin',
   xbt: 'bitcoin',
@@ -159,6 +159,6 @@ const COUNTRIES = {
   egyptian: 'egypt',
 }
 
-/** Maps, so that no word finds what every object inherits. */
+/** Maps, so that no word matches an inherited object property. */
 export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(WORDS))
 export const DEMONYMS: ReadonlyMap<string, string> = new Map(Object.entries(COUNTRIES))

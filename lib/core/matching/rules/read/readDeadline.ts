@@ -3,14 +3,14 @@ import { quoteOf, type StatedFact, sentencesOf } from './statement'
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = String.raw`(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
 const LEAD = String.raw`\b(before|prior to|by|on or before|no later than|until|through|ends? (?:on|at)|expires? (?:on|at)|closes? (?:on|at)|not later than)`
-/** What may stand between the word and the date: a clock with its zone. */
+/** Optional text between the keyword and the date: a clock time with its zone. */
 const CLOCKED = String.raw`(?: the)?(?: end of(?: day)?(?: on)?)?(?: \d{1,2}(?::\d\d){0,2} ?(?:[ap]\.?m\.?)?)?(?: (?:noon|midnight))?(?: \(?[a-z]{2,4}\)?)?(?: eastern time)?,?(?: on)?`
 const DATE = new RegExp(
   String.raw`${LEAD}${CLOCKED} ${MONTH} (\d{1,2})(?:st|nd|rd|th)?(?:,? ((?:19|20)\d\d))?`,
   'gi',
 )
 
-/** Minutes that zones are behind UTC, with and without summer time. */
+/** Minutes by which zones are behind UTC, with and without summer time. */
 const ZONES: readonly (readonly [pattern: RegExp, minutes: readonly number[]])[] = [
   [/^(?:est|edt|et|eastern time)$/i, [300, 240]],
   [/^(?:pst|pdt|pt)$/i, [480, 420]],
@@ -24,7 +24,7 @@ const ZONES: readonly (readonly [pattern: RegExp, minutes: readonly number[]])[]
 const CLOCK =
   /\b(?:(\d{1,2})(?::(\d{2}))?(?::(\d{2}))?\s{0,3}(am|pm|a\.m\.|p\.m\.)?|(noon|midnight))\s{0,3}\(?(?:in the )?\b(e[sd]?t|p[sd]?t|c[sd]?t|utc|gmt|cet|bst|jst|hkt|eastern time)\b/gi
 
-/** A day of a year, as 2026-12-31; ---12-31 where the text leaves the year out. */
+/** A date, as 2026-12-31; ---12-31 where the text omits the year. */
 function dayOf([, word = '', month = '', day = '', year = '']: RegExpExecArray | RegExpMatchArray): string {
   const index = MONTHS.indexOf(month.toLowerCase().slice(0, 3))
   const back = /^(?:before|prior)/i.test(word) ? 1 : 0
@@ -33,7 +33,7 @@ function dayOf([, word = '', month = '', day = '', year = '']: RegExpExecArray |
   return `${year ? at.getUTCFullYear() : '-'}-${rest.join('-')}`
 }
 
-/** Minutes of the day in UTC that a clock may mean: two where summer time is not named apart. */
+/** Possible UTC minutes of the day of a clock time: two if the zone does not specify summer time. */
 function minutesOf({
   1: hour = '',
   2: minute = '0',
@@ -53,7 +53,7 @@ function minutesOf({
   })
 }
 
-/** Until when, by date (`day`) and by time of day with its zone (`time`). */
+/** Parses the deadline: date (`day`) and time of day with its zone (`time`). */
 export function readDeadline(rules: string): StatedFact[] {
   const days: StatedFact[] = []
   const times: StatedFact[] = []
@@ -72,6 +72,6 @@ export function readDeadline(rules: string): StatedFact[] {
   return [...all(times), ...all(days)]
 }
 
-/** The same day, also where one leaves the year out. */
+/** The same day, even if one omits the year. */
 export const isSameDay = (a: string, b: string): boolean =>
   a === b || ((a.startsWith('--') || b.startsWith('--')) && a.slice(-5) === b.slice(-5))

@@ -1,6 +1,6 @@
 import { quoteOf, type StatedFact, sentencesOf } from './statement'
 
-/** How a figure is taken: which one of several, and which release of it. */
+/** How a figure is measured: which one of several, and which release of it. */
 const MEASURES: readonly (readonly [fact: string, value: string, pattern: RegExp])[] = [
   [
     'taken',
@@ -36,13 +36,13 @@ const MEASURES: readonly (readonly [fact: string, value: string, pattern: RegExp
   ['base', 'year', /\byear[- ]over[- ]year\b|\by\/y\b|\b(?:annual|12-month) (?:change|rate|inflation)\b/i],
 ]
 
-/** What is denied in the sentence: "not the closing price". */
+/** Negated parts of a sentence: "not the closing price". */
 const DENIED = /\b(?:not|rather than|instead of|other than|no)\b[^.;,]{0,24}$/i
-/** Revisions that do not count are the first release, whatever word comes first. */
+/** Excluded revisions mean the first release, in any word order. */
 const IGNORED =
   /\brevis\w+\b[^.;]{0,60}\b(?:not|ignored|disregarded|no effect)\b|\bregardless of\b[^.;]{0,30}\brevis/i
 
-/** Which figure decides: close, average or any touch, first release or revised, adjusted or not. */
+/** Parses which figure decides: close, average or any touch, first release or revised, adjusted or not. */
 export function readMeasure(rules: string): StatedFact[] {
   return sentencesOf(rules).flatMap((sentence) =>
     MEASURES.flatMap(([fact, value, pattern]): StatedFact[] => {

@@ -6,7 +6,7 @@ const OUT =
 const IN =
   /\b(?:counts?(?! once)|(?:will|shall) (?:also )?(?:count|qualify|suffice)|qualif(?:y|ies)|(?:is|are|be) (?:included|counted|sufficient)|includ(?:es|ing)|counted (?:as|towards?))\b/i
 
-/** One thing under several names. */
+/** Synonyms of one subject. */
 const TOPICS: readonly (readonly [topic: string, pattern: RegExp])[] = [
   ['overtime', /\b(?:over-?time|extra time|shoot-?outs?|extra innings)\b/i],
   ['regulation', /\b(?:90 minutes|regulation (?:time|play)|regular (?:time|play)|full time)\b/i],
@@ -19,7 +19,7 @@ const TOPICS: readonly (readonly [topic: string, pattern: RegExp])[] = [
   ['revision', /\brevis/i],
 ]
 
-/** Words of every such sentence, which say nothing of what it is about. */
+/** Words common to such sentences, which do not identify the subject. */
 const COMMON = new Set(
   'any all other also only not does do count counts counted counting qualify qualifies considered consider included include includes including excluded exclude excludes excluding market markets purposes toward towards resolution yes no if it its such these those which as with was were are been has have than more shall may must can there'.split(
     ' ',
@@ -33,11 +33,11 @@ const topicsOf = (clause: string): string[] => {
   return words.length > 0 ? [`of ${[...words].sort().join(' ')}`] : []
 }
 
-/** "90 minutes of regular play" leaves overtime out, "including overtime" does not end there. */
+/** "90 minutes of regular play" excludes overtime, unless "including overtime" follows. */
 const ONLY =
   /\bafter 90 minutes\b|\bonly (?:the )?(?:first )?(?:90 minutes|regulation|regular)\b|\bat the end of (?:regulation|regular)\b|\bregulation time only\b/i
 
-/** What else counts (`in`) and what is left out (`out`): a fact for each thing that is spoken of. */
+/** Parses what also counts (`in`) and what is excluded (`out`): one fact per subject. */
 export function readScope(rules: string): StatedFact[] {
   return sentencesOf(rules).flatMap((sentence) => {
     const clauses = sentence.split(/;\s+|,\s+(?=(?:but|while|however|and)\b)/i)
@@ -50,7 +50,7 @@ export function readScope(rules: string): StatedFact[] {
   })
 }
 
-/** The same thing: the same name, or texts about it that share most of their words. */
+/** The same subject: equal names, or texts that share most of their words. */
 export function isSameTopic(a: string, b: string): boolean {
   if (a === b) return true
   if (!a.startsWith('of ') || !b.startsWith('of ')) return false

@@ -2,14 +2,14 @@ import { trimEnd } from '@/lib/core/common/trimEnd'
 import { isSameBody } from '../bodies'
 import { type StatedFact, sentencesOf } from './statement'
 
-/** What follows is who decides, up to the end of the clause. */
+/** Keywords followed by the deciding source, up to the end of the clause. */
 const LEADS = [
   /settlement sources?:\s*([^\n]+)/gi,
   /(?:resolution|settlement) sources?(?: for this (?:market|topic|question))?(?: will be| is| are|:)\s*([^\n]+?)(?:\.(?:\s|$)|, however|\n|$)/gi,
   /\b(?:according to|as (?:reported|published|recorded|announced|determined|stated|released|provided|measured|confirmed|shown) (?:by|on|at)|(?:settled|resolved|determined|decided|verified) (?:by|from|using|against|with|based on)|(?:based on|using) (?:[\w-]+ ){0,3}(?:data|prices?|figures?|reports?|information|rates?) (?:from|of|by|published by)) (?:the )?((?:[^\n.,;]|\.(?=\w))+)/gi,
 ]
 
-/** Sources that texts name in passing. */
+/** Sources mentioned without a keyword. */
 const NAMED: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['CF Benchmarks', /\bcf ?benchmarks\b|\bbrti\b/i],
   ['Chainlink', /\bchain\.?link\b/i],
@@ -24,14 +24,14 @@ const NAMED: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Weather Underground', /\bweather underground\b|\bwunderground\b/i],
 ]
 
-/** Names that are left out as sources: "prices on other exchanges", "not Binance". */
+/** Names excluded as sources: "prices on other exchanges", "not Binance". */
 const DENIED = /\b(?:not|no|other than|rather than|excluding|except|disregard)\b[^.;]{0,40}$/i
 
 const trimmed = (text: string) => trimEnd(text.trim(), '.,;:')
 
 /**
- * Who or which index decides. A text may name several: each is an alternative of one fact, `body`. The quote is
- * the name as it stands in the text.
+ * Parses who or which index decides. A text may name several: each is an alternative of one fact, `body`. The quote is
+ * the name as written in the text.
  */
 export function readSource(rules: string): StatedFact[] {
   const bodies: { name: string; quote: string }[] = []
@@ -43,7 +43,7 @@ export function readSource(rules: string): StatedFact[] {
     for (const [lead, pattern] of LEADS.entries()) {
       for (const { 1: name = '', index } of sentence.matchAll(pattern)) {
         const body = trimmed(name).slice(0, 160)
-        // Where the clause of a verb names no body, it says how something happens.
+        // Without a named source, the verb's clause describes how something happens.
         const isBody = lead < 2 || /\p{Lu}|https?:|\.\w{2,}|\bconsensus\b|\bofficial\b/u.test(body)
         if (body && isBody && !DENIED.test(sentence.slice(0, index))) bodies.push({ name: body, quote: body })
       }
@@ -57,7 +57,7 @@ export function readSource(rules: string): StatedFact[] {
   return first ? [{ fact: 'body', values: bodies.map(({ name }) => name), quote: first.quote }] : []
 }
 
-/** Names of one authority in two texts. */
+/** Whether two names mean the same authority. */
 export const isSameSource = (a: string, b: string): boolean => {
   const known = (text: string) => NAMED.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
   const [x, y] = [known(a), known(b)]

@@ -1,7 +1,7 @@
 import { quoteOf, type StatedFact, sentencesOf } from './statement'
 
 const NUMBER = String.raw`[$€£]?\s?\d[\d,]{0,18}(?:\.\d{1,9})?(?:\s?(?:%|percent|k|m|bn|million|billion|thousand|bps|basis points|°f?|degrees))?`
-/** What an "up or down" question compares with. */
+/** The reference price of an "up or down" question. */
 const START = String.raw`(?:the )?(?:\w+ ){0,3}(?:price |value |level |rate )?(?:at |of |from )?(?:the )?(?:beginning|start|open(?:ing)?)\b|(?:the )?(?:opening|starting|initial|previous|prior) (?:price|value|level|close|rate)`
 const VALUE = `(${NUMBER}|${START})`
 
@@ -22,7 +22,7 @@ const AFTER: readonly (readonly [string, string])[] = [
   ['le', String.raw`or (?:less|lower|below|fewer|under)\b`],
 ]
 
-/** Longest comparator first, so that "greater than or equal to" is not taken for "greater than". */
+/** Longest comparator first, so that "greater than or equal to" is not parsed as "greater than". */
 const PREFIX = new RegExp(
   String.raw`(${BEFORE.map(([, words]) => words).join('|')})\s+(?:an? |the |exactly )?${VALUE}`,
   'gi',
@@ -36,7 +36,7 @@ const RANGE = new RegExp(
 const kindOf = (list: readonly (readonly [string, string])[], words: string) =>
   list.find(([, pattern]) => new RegExp(`^(?:${pattern})$`, 'i').test(words))?.[0]
 
-/** "$1.5 million" as 1500000; what is not a figure as `start`. */
+/** "$1.5 million" as 1500000; anything else as `start`. */
 function figureOf(text: string): string {
   const [, digits = ''] = /(\d[\d,]*(?:\.\d+)?)/.exec(text) ?? []
   if (digits === '') return 'start'
@@ -50,13 +50,13 @@ function figureOf(text: string): string {
   return String(Number(digits.replaceAll(',', '')) * unit)
 }
 
-/** Words that compare something else than the figure: how many, how long, how often. */
+/** Words of comparisons other than the figure's: how many, how long, how often. */
 const ASIDE =
   /^\s*(?:days?|hours?|minutes?|weeks?|months?|years?|seats?|of the listed|outlets?|sources?|times?|people|persons?|options?|decimal)/i
 
 /**
- * Comparators with their figures: `gt 100000`, `ge 4`, `ge start` of an "up or down" question, and what becomes of a figure
- * between steps. Facts are `up`, `down`, `range` and `rounding`.
+ * Parses comparators with their figures: `gt 100000`, `ge 4`, `ge start` of an "up or down" question, and the treatment
+ * of a figure between steps. Facts are `up`, `down`, `range` and `rounding`.
  */
 export function readThreshold(rules: string): StatedFact[] {
   return sentencesOf(rules).flatMap((sentence): StatedFact[] => {
@@ -99,7 +99,7 @@ export function readThreshold(rules: string): StatedFact[] {
 
 const FLIPPED: Record<string, string> = { gt: 'le', le: 'gt', ge: 'lt', lt: 'ge' }
 
-/** The same comparison of a market whose NO is the other's YES. */
+/** The comparison for an inverted market. */
 export const flipThreshold = (facts: readonly StatedFact[]): StatedFact[] =>
   facts.map((one) => {
     if (one.fact !== 'up' && one.fact !== 'down') return one
@@ -112,7 +112,7 @@ export const flipThreshold = (facts: readonly StatedFact[]): StatedFact[] =>
 
 const decimalsOf = (figure: string) => figure.split('.')[1]?.length ?? 0
 
-/** "Above 3.9" and "4.0 or more" are the same on figures of that many decimals. */
+/** "Above 3.9" and "4.0 or more" are the same for figures with that many decimals. */
 export function isSameThreshold(a: string, b: string): boolean {
   if (a === b) return true
   const [kindA = '', figureA = ''] = a.split(' ')

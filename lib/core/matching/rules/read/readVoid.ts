@@ -1,6 +1,6 @@
 import { quoteOf, type StatedFact, sentencesOf } from './statement'
 
-/** What may happen instead of what was asked. */
+/** Abnormal outcomes of the event. */
 const TRIGGERS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   [
     'cancelled',
@@ -15,7 +15,7 @@ const TRIGGERS: readonly (readonly [fact: string, pattern: RegExp])[] = [
   ],
 ]
 
-/** What the market then does. */
+/** The market's resolution in that case. */
 const RESULTS: readonly (readonly [value: string, pattern: RegExp])[] = [
   [
     'half',
@@ -54,7 +54,7 @@ const WORDS: Record<string, number> = {
 }
 const HOURS: Record<string, number> = { hour: 1, day: 24, week: 168, month: 720 }
 
-/** Hours that a delay may last, where stated. */
+/** Maximum delay in hours, if stated. */
 function delayOf(sentence: string): number | undefined {
   const [, low = '', lowUnit = '', high = '', highUnit = ''] = WITHIN.exec(sentence) ?? []
   const count = Number(low || high) || WORDS[(low || high).toLowerCase()]
@@ -62,13 +62,13 @@ function delayOf(sentence: string): number | undefined {
   return count ? count * (HOURS[unit] ?? Number.NaN) : undefined
 }
 
-/** The clauses of a sentence that begin with a condition of their own. */
+/** The clauses of a sentence that start with their own condition. */
 const clausesOf = (sentence: string) =>
   sentence.split(/[;,]\s+(?=(?:and |or |but )?if\b)|(?<!\s)\s+(?=(?:and|or|but) if\b)/i)
 
 /**
- * What happens when the event is put off, called off, drawn or left undecided: a fact for each, with what the market then
- * does. A clause that only mentions one of them states nothing.
+ * Parses what happens when the event is postponed, cancelled, drawn or undecided: one fact for each, with the market's
+ * resolution. A clause that only mentions one of them is no statement.
  */
 export function readVoid(rules: string): StatedFact[] {
   return sentencesOf(rules).flatMap((sentence) => {
@@ -91,6 +91,6 @@ export function readVoid(rules: string): StatedFact[] {
 
 const FLIPPED: Record<string, string> = { yes: 'no', no: 'yes' }
 
-/** The same of a market whose NO is the other's YES. */
+/** The same for an inverted market. */
 export const flipVoid = (facts: readonly StatedFact[]): StatedFact[] =>
   facts.map((one) => ({ ...one, values: one.values.map((value) => FLIPPED[value] ?? value) }))
