@@ -5,7 +5,7 @@ import { missing } from './missing'
 import type { Choice } from './subsets/selectSubset'
 import type { PlanLeg } from './types'
 
-/** The legs of what was chosen, in platform order; none of nothing. */
+/** The legs of the chosen plan, in platform order; empty without one. */
 export function legsOf(choice: Choice | undefined): PlanLeg[] {
   const legs: PlanLeg[] = []
   if (!choice) return legs

@@ -29,7 +29,7 @@ interface Shape {
   unit: fc.Arbitrary<'usd' | 'tokens'>
 }
 
-/** Up to three books of a few whole lots: few enough to try every allocation. */
+/** Up to three books of a few whole lots: small enough to try every allocation. */
 function smallOrders({ fee, lot, size, unit }: Shape): fc.Arbitrary<PlanRequest> {
   const levels = (side: Side): fc.Arbitrary<Level[]> =>
     fc
@@ -79,7 +79,7 @@ function smallOrders({ fee, lot, size, unit }: Shape): fc.Arbitrary<PlanRequest>
   )
 }
 
-/** How much dearer the plan is than the best allocation that fills at least as much, micro-dollars; lots it lacks. */
+/** Extra cost over the best allocation that fills at least as much, micro-dollars, and missing lots. */
 function compareWithAll(request: PlanRequest) {
   const plan = planSplit(request)
   const sign = request.side === 'buy' ? 1 : -1
@@ -116,14 +116,14 @@ function expectCheapest(request: PlanRequest, few: number) {
   expect(plan.legs.length > 0).toBe(possible)
   if (!possible) return
   expect(missing).toBeLessThanOrEqual(request.sources.length * 1_000_000)
-  // A thinner set of venues may win while it fills within one lot a venue: then whole lots are the tolerance.
+  // A thinner set of venues may win if it fills within one lot per venue: then the tolerance is whole lots.
   if (missing > 0) return
   // Several venues that round to the cent can hide a cent each.
   const rounded = request.sources.filter(({ fee }) => request.includeFees && fee.roundTo > 1_000)
   expect(loss).toBeLessThanOrEqual(rounded.length > 1 ? rounded.length * 10_000 : few)
 }
 
-/** No allocation is cheaper by more than a lot and a cent a venue. */
+/** No allocation is cheaper by more than a lot and a cent per venue. */
 function expectWithinLots(request: PlanRequest) {
   const { plan, loss, possible } = compareWithAll(request)
   expect(plan.legs.length > 0).toBe(possible)
@@ -208,7 +208,7 @@ describe('against every allocation of small books, one by one', () => {
   testOrders(
     'no allocation in equal lots counts less with haircuts, to a few micro-dollars',
     { orders: withHaircuts(inEqualLots, MAX_SOURCES), ...WITH_HAIRCUTS },
-    // A haircut is rounded up to a micro-dollar a leg.
+    // A haircut is rounded up to a micro-dollar per leg.
     (request) => expectCheapest(request, 20 + request.sources.length),
   )
 

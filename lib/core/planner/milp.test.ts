@@ -9,8 +9,8 @@ import { FEES, haircutRequests, requests } from './requests.testkit'
 import type { PlanRequest } from './types'
 
 /**
- * A second opinion that shares nothing with the planner but the fee formulas: the order as a mixed-integer model, solved
- * by HiGHS. Cents, minimum fees of an order or of every level, minimum orders, gas and caps are modelled exactly; lots are a micro-token.
+ * An independent check that shares only the fee formulas with the planner: the order as a mixed-integer model, solved
+ * by HiGHS. Cents, minimum fees per order or level, minimum orders, gas and caps are exact; lots are a micro-token.
  * Units in the model: tokens and dollars.
  */
 const ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 250, quick: 100 }))
@@ -18,7 +18,7 @@ const ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 250, quic
 const HAIRCUT_ORDERS = Number(process.env.PLANNER_MILP_RUNS ?? sampled({ full: 5_000, quick: 100 }))
 
 /**
- * Lots of one micro-token, and one venue that rounds to the cent, as in life; dust and unknown fees are left out.
+ * Lots of one micro-token, and one venue that rounds to the cent, as in production; no dust and no unknown fees.
  */
 function forModel(request: PlanRequest): PlanRequest | undefined {
   const known = request.sources.filter(({ fee, levels }) => fee.model !== 'unknown' && levels.length > 0)
@@ -26,13 +26,13 @@ function forModel(request: PlanRequest): PlanRequest | undefined {
   const inCents = known.findIndex(({ fee }) => fee.roundTo >= 10_000)
   const sources = known.map((source, i) => {
     const roundTo = usd(i === inCents ? 10_000 : 1)
-    // The solver's own tolerance would let it pass over levels of a few millionths, and their minimum fee with them.
+    // The solver's tolerance would let it skip levels of a few millionths, along with their minimum fee.
     const levels = source.levels.filter(({ size }) => size >= 1_000)
     const maxShares =
       source.maxShares !== undefined && source.maxShares < 1_000 ? shares(0) : source.maxShares
     return { ...source, levels, maxShares, lot: shares(1), fee: { ...source.fee, roundTo } }
   })
-  // One minimum fee for a whole order under an all-in limit is left to the plain reference.
+  // A minimum fee per order under an all-in limit is covered by the brute-force reference.
   const perOrder = sources.some(({ fee }) => fee.minUsd > 0 && fee.minPer === 'order')
   return { ...request, sources, ...(perOrder && { limitAllIn: undefined }) }
 }
@@ -45,7 +45,7 @@ interface Seen {
   fees: Set<string>
 }
 
-/** Compares so many random orders with the solver; returns what they were like. */
+/** Compares this many random orders with the solver; returns statistics of the orders. */
 async function compareOrders(
   drawn: fc.Arbitrary<PlanRequest>,
   { orders, from }: { orders: number; from: number },
@@ -62,7 +62,7 @@ async function compareOrders(
     const plan = planSplit(request)
     if (request.amount.unit === 'usd' && plan.filledRatio < 0.999) continue
     const solved = solveModel(highs, request)
-    // Micro-dollars that legs round up to would be more than the tolerance on a smaller order.
+    // On a smaller order, rounding of legs to micro-dollars would exceed the tolerance.
     if (!solved || plan.total.usd < 10_000_000) continue
     checked += 1
     const fill = fromMicro(request.amount.unit === 'usd' ? plan.total.usd : plan.total.tokens)

@@ -4,7 +4,7 @@ import { planLegs } from './planLegs'
 import { planSplit } from './planSplit'
 import { createPlanWorkspace } from './workspace'
 
-test('the legs alone are those of the plan, to the micro-unit', () => {
+test('planned alone, the legs equal those of the full plan to the micro-unit', () => {
   const workspace = createPlanWorkspace()
   for (const order of sampleOrders(300, 11)) {
     const sources = order.sources.map((source, i) => ({ ...source, haircut: (i % 3) * 10_000 }))

@@ -4,6 +4,6 @@ import { selectSubset } from './subsets/selectSubset'
 import type { PlanLeg, PlanRequest } from './types'
 import type { PlanWorkspace } from './workspace'
 
-/** The legs of {@link planSplit} without its proof and what it says of each venue: about half the work. */
+/** The legs of {@link planSplit} without certificate and venue descriptions: about half the work. */
 export const planLegs = (request: PlanRequest, workspace: PlanWorkspace): PlanLeg[] =>
   legsOf(selectSubset(buildProblem(request, { workspace })))

@@ -84,7 +84,7 @@ describe('any order over any books', () => {
         request.amount.unit === 'usd'
           ? { ...claim, tokens: claim.tokens - sign * worse * Math.max(1, claim.tokens / claim.usd) }
           : { ...claim, usd: claim.usd + sign * worse }
-      // Where the books are empty afterwards, lots that could not be taken may outweigh so little.
+      // If the books are exhausted, untaken lots may outweigh this tolerance.
       const exhausted = plan.certificate.marginalPrice === undefined
       if (!exhausted && bad.tokens > 0) expect(verifyCertificate(bad).valid).toBe(false)
     },
@@ -120,7 +120,7 @@ const buyTokens = (
 const tokensPerVenue = ({ legs }: SplitPlan) =>
   Object.fromEntries(legs.map((leg) => [leg.venue, leg.tokens / 1e6]))
 
-describe('orders worked out by hand', () => {
+describe('orders calculated by hand', () => {
   test('the cheaper venue after fees wins, not the cheaper one before', () => {
     const plan = planSplit(
       buyTokens(100, [
@@ -140,19 +140,19 @@ describe('orders worked out by hand', () => {
     expect(tokensPerVenue(plan)).toEqual({ kalshi: 10 })
   })
 
-  test('tokens that cost no more fee before the next cent take the place of those that cost more elsewhere, and of no others', () => {
+  test('tokens without extra fee up to the next cent replace only those that cost more elsewhere', () => {
     const plan = planSplit(
       buyTokens(100, [
         buildSource('polymarket', book([0.45, 30], [0.495, 0.1], [0.6, 42])),
         buildSource('kalshi', book([0.48, 1_000]), { fee: { ...FEES.cents, rate: 0.08 } }),
       ]),
     )
-    // 70 tokens owe $1.39776, 69.9 owe $1.395763: $1.40 both.
+    // The fee of 70 tokens is $1.39776, of 69.9 $1.395763: $1.40 both.
     expect(tokensPerVenue(plan)).toEqual({ polymarket: 30, kalshi: 70 })
     expect(plan.total.usd).toBe(13_500_000 + 33_600_000 + 1_400_000)
   })
 
-  test('what a leg grows by is given back where it costs the most, step by step', () => {
+  test('when a leg grows, the excess is removed where it costs the most, step by step', () => {
     const fee = { ...NO_FEE, model: 'quadratic', rate: 0.04 } as const
     const plan = planSplit(
       buyTokens(202, [
@@ -161,11 +161,11 @@ describe('orders worked out by hand', () => {
         buildSource('opinion', book([0.52, 516]), { fee: FEES.cents, haircut: usd(20_000) }),
       ]),
     )
-    // 39.49 tokens owe $0.69. They take the place of what Limitless has at 59¢, then of Polymarket's, not of 52¢.
+    // The fee of 39.49 tokens is $0.69. They replace Limitless's at 59¢, then Polymarket's, not those at 52¢.
     expect(tokensPerVenue(plan)).toEqual({ polymarket: 54.51, limitless: 108, opinion: 39.49 })
   })
 
-  test('a cent can pay for levels of another venue that the fees of their own kept out', () => {
+  test('a saved cent can pay for levels of another venue that their own fees excluded', () => {
     const plan = planSplit(
       buyUsd(10, [
         buildSource('kalshi', book([0.85, 2.691108], [0.86, 6], [0.87, 90]), { fee: FEES.halfCents }),
@@ -181,7 +181,7 @@ describe('orders worked out by hand', () => {
     expect(tokensPerVenue(plan)).toEqual({ kalshi: 2.24, limitless: 2.94, opinion: 9.16 })
   })
 
-  test('a minimum order keeps a cheap venue out, and forced to its minimum when that still pays', () => {
+  test('a minimum order excludes a cheap venue, or is filled up to the minimum if that still pays', () => {
     const cheap = buildSource('opinion', book([0.4, 1_000]), { minOrderUsd: usd(5_000_000) })
     const dear = buildSource('polymarket', book([0.5, 1_000]))
     expect(tokensPerVenue(planSplit(buyTokens(10, [dear, cheap])))).toEqual({ polymarket: 10 })
@@ -212,11 +212,11 @@ describe('orders worked out by hand', () => {
     expect(withGas.venues[1]?.reason).toBe('gas')
   })
 
-  test('a fee taken in tokens is planned on what arrives', () => {
+  test('a fee taken in tokens is planned on net tokens', () => {
     const plan = planSplit(
       buyTokens(98, [buildSource('predictfun', book([0.4, 1_000]), { fee: FEES.minSide })]),
     )
-    // 2 % of the tokens are lost: 100 bought, 98 arrive, 40 dollars paid.
+    // 2 % of the tokens are deducted: 100 bought, 98 received, 40 dollars paid.
     expect(plan.total).toMatchObject({
       tokens: 98_000_000,
       gross: 100_000_000,
@@ -229,16 +229,16 @@ describe('orders worked out by hand', () => {
   const buyUsd = (dollars: number, sources: readonly PlanSource[]): PlanRequest =>
     buildBuy({ amount: { unit: 'usd', value: usd(dollars * 1e6) }, sources })
 
-  test('a $30 buy over seven Opinion levels pays the minimum fee for each of them', () => {
+  test('a $30 buy over seven Opinion levels pays the minimum fee for each level', () => {
     const plan = planSplit(buyUsd(30, [buildSource('opinion', sevenLevels, { fee: FEES.perFill })]))
     expect(plan.legs[0]?.levelsConsumed).toBe(7)
     expect(plan.total.fee).toBe(1_750_000)
     expect(plan.total.usd).toBeLessThanOrEqual(30_000_000)
-    // $28.25 of tokens: six levels of 10, and what is left at 0.43.
+    // $28.25 of tokens: six levels of 10, and the rest at 0.43.
     expect(plan.total.tokens).toBe(68_130_000)
   })
 
-  test('a level is not entered where its minimum fee costs more than another venue asks', () => {
+  test('a level is not taken where its minimum fee costs more than another venue', () => {
     const opinion = buildSource('opinion', sevenLevels, { fee: FEES.perFill, minOrderUsd: usd(5_000_000) })
     const polymarket = buildSource('polymarket', book([0.435, 1_000]))
     // One minimum fee for the order, as it was counted before, would have bought nearly all of it on Opinion: each of
@@ -248,10 +248,10 @@ describe('orders worked out by hand', () => {
     expect(verifyCertificate(claimOf(buyUsd(30, [polymarket, opinion]), plan))).toEqual({ valid: true })
   })
 
-  test('a sell stops before bids that bring in less than their own minimum fee, and goes on where deeper ones pay', () => {
+  test('a sell stops at bids that earn less than their own minimum fee, unless deeper ones pay', () => {
     const sell = (levels: PlanSource['levels']) =>
       planSplit(buyTokens(200, [buildSource('opinion', levels, { fee: FEES.perFill })], { side: 'sell' }))
-    // 1 token at 0.20 brings 20 cents for a fee of 25.
+    // 1 token at 0.20 earns 20 cents for a fee of 25.
     expect(sell(book([0.5, 100], [0.2, 1])).total).toMatchObject({ tokens: 100_000_000, usd: 49_500_000 })
     expect(sell(book([0.5, 100], [0.2, 1], [0.19, 50])).total).toMatchObject({ tokens: 151_000_000 })
   })
@@ -274,7 +274,7 @@ describe('orders worked out by hand', () => {
     expect(byBook.total.usd / byBook.total.tokens).toBeGreaterThan(0.441)
   })
 
-  test('thin books are filled as far as they go, as the plan states', () => {
+  test('thin books are filled to their end, and the plan states it', () => {
     const plan = planSplit(
       buyTokens(100, [buildSource('polymarket', book([0.5, 30])), buildSource('kalshi', book([0.6, 20]))]),
     )
@@ -292,7 +292,7 @@ describe('orders worked out by hand', () => {
     expect(tokensPerVenue(plan)).toEqual({ polymarket: 60, kalshi: 20 })
   })
 
-  test('nothing on offer is an empty plan, not an error', () => {
+  test('empty books give an empty plan, not an error', () => {
     const plan = planSplit(
       buyTokens(10, [buildSource('polymarket', []), buildSource('kalshi', book([0.5, 0.001]))]),
     )
@@ -300,7 +300,7 @@ describe('orders worked out by hand', () => {
     expect(plan.venues.map((venue) => venue.reason)).toEqual(['no_liquidity', 'below_min_order'])
   })
 
-  test('a market whose fee is not known takes no part while fees are included', () => {
+  test('a market with an unknown fee is excluded while fees are included', () => {
     const plan = planSplit(
       buyTokens(10, [
         buildSource('polymarket', book([0.6, 50])),

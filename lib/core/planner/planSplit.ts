@@ -17,19 +17,19 @@ import { createPlanWorkspace } from './workspace'
 /**
  * Splits an order over up to five venues at the best all-in price, and proves it.
  *
- * Every subset of venues is bounded exactly with lots and cent rounding left out ({@link boundSubsets}); the subsets whose bound
- * can still win are turned into whole lots with the venues' own rounding ({@link selectSubset}), best bound first, until
- * no bound beats the best plan found. Ties go to fewer venues, then to the earlier one.
+ * Every subset of venues is bounded exactly, ignoring lots and cent rounding ({@link boundSubsets}); the subsets whose
+ * bound can still win are converted to whole lots with the venues' own rounding ({@link selectSubset}), best bound
+ * first, until no bound beats the best plan found. Ties go to fewer venues, then to the earlier one.
  * Units: micro-units throughout; prices in the certificate are dollars per net token (floats).
- * What would bring an unused venue in is a call of its own ({@link findCounterfactuals}): it costs more than the plan.
- * Errors: none. A thin book, a minimum out of reach or an unknown fee is an answer, not a failure.
- * Cost: O(levels the order can reach × venues + subsets × log levels). The plan holds nothing of the workspace.
+ * Counterfactuals of unused venues are a separate call ({@link findCounterfactuals}): they cost more than the plan.
+ * Errors: none. A thin book, a minimum out of reach or an unknown fee is a result, not a failure.
+ * Cost: O(levels the order can reach × venues + subsets × log levels). The plan does not reference the workspace.
  */
 export function planSplit(request: PlanRequest, workspace = createPlanWorkspace()): SplitPlan {
   const { side, gasPerSource, amount } = request
   const problem = buildProblem(request, { workspace })
   const choice = selectSubset(problem)
-  // Every bound in the certificate is exact, so that anybody with the books can reproduce it.
+  // Every bound in the certificate is exact, so that anyone with the books can reproduce it.
   refineSubsets(problem)
   const alone = problem.ladders.map((ladder) => fitAlone(request, ladder))
   const legs = legsOf(choice)
@@ -48,7 +48,7 @@ export function planSplit(request: PlanRequest, workspace = createPlanWorkspace(
   }
 }
 
-/** The best venue alone among those that fill the most, and what the split saves on it when it fills as much. */
+/** The best single venue among those that fill the most, and the split's savings over it if it fills as much. */
 function bestSingle(
   problem: Problem,
   choice: Choice | undefined,

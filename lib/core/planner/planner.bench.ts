@@ -13,7 +13,7 @@ const VENUE_FEES: readonly FeeSchedule[] = [FEES.fine, FEES.cents, FEES.table, F
 const MIN_USD = [1_000_000, 0, 0, 5_000_000, 900_000]
 const OFFSETS = [0, 1_000, -3_000, 2_000, -1_000]
 
-/** Numbers in [0, 1) that are the same in every run. */
+/** Deterministic pseudo-random numbers in [0, 1). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -77,8 +77,8 @@ function mergeOnly({ sources, amount }: PlanRequest): number {
 }
 
 /**
- * A plain enumeration: for every set of venues the levels merged by all-in price up to the amount. No minimum is taken
- * first, no lot, no rounding, no proof: less than a plan, so that its speed is a fair mark.
+ * A plain enumeration: for every set of venues, the levels merged by all-in price up to the amount. No minimum orders,
+ * lots, rounding or proof: less than a plan, so that its speed is a fair baseline.
  */
 function enumerateOnly({ sources, amount, gasPerSource }: PlanRequest): number {
   const allIn = sources.map(({ levels, fee }) =>
@@ -112,7 +112,7 @@ function enumerateOnly({ sources, amount, gasPerSource }: PlanRequest): number {
   return best
 }
 
-/** Calls a second in processor time, so that other work on the machine does not count. */
+/** Calls per second of CPU time, so that other load does not count. */
 function rate(
   run: (request: PlanRequest) => unknown,
   requests: readonly PlanRequest[],
@@ -135,7 +135,7 @@ function rate(
 const depthUsd = (books: readonly (readonly Level[])[]) =>
   books.flat().reduce((sum, level) => sum + fromMicro(level.price * level.size), 0)
 
-/** The same books in fresh arrays, as every new book version is. */
+/** The same books in new arrays, like every new book version. */
 const freshCopies = (levels: number, share: number | undefined, copies: number) =>
   Array.from({ length: copies }, () => {
     const books = booksOf(levels)
@@ -262,7 +262,7 @@ function legForUsd(
   return short ? undefined : { tokens: leg.net, usd: leg.cash, gas: 0 }
 }
 
-/** What most routers do: take the best raw prices over all books, then pay the fees that come with them. */
+/** What most routers do: take the best raw prices over all books, then pay the resulting fees. */
 function mergedWalk(request: PlanRequest): Rival & { belowMinimum: number } {
   const queue = request.sources
     .flatMap((source, i) => source.levels.map((level) => ({ ...level, i })))
@@ -321,8 +321,8 @@ function qualityRows(): string[][] {
 }
 
 /**
- * One core; fees, minimums and gas on, certificate included. "fresh books" plans every time on arrays never seen
- * before; the planner keeps nothing between calls, so the difference is the processor's cache alone.
+ * One core; fees, minimums and gas on, certificate included. "fresh books" plans every time on new arrays; the planner
+ * caches nothing between calls, so the difference is only the CPU cache.
  */
 async function runPlannerBench(): Promise<BenchRow[]> {
   const { rows, summary } = speedRows(1)

@@ -9,7 +9,7 @@ import { boundSubsets, type SubsetTable } from './subsets/boundSubsets'
 import type { PlanRequest } from './types'
 import type { PlanWorkspace } from './workspace'
 
-/** One order, read and bounded: what the choice, the certificate and the explanations are made from. */
+/** One order with its books read and bounded: the input of selection, certificate and explanations. */
 export interface Problem {
   request: PlanRequest
   workspace: PlanWorkspace
@@ -51,7 +51,7 @@ export function buildProblem(
   }
 }
 
-/** One lot of every venue that can take part, in the unit of the request. */
+/** Sum of one lot per venue that can participate, in the unit of the request. */
 function lotTolerance(request: PlanRequest, ladders: readonly VenueLadder[]): number {
   let sum = 0
   for (const { blocked, curve, source } of ladders) {

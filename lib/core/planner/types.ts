@@ -16,7 +16,7 @@ export interface PlanSource {
   minOrderUsd: Usd
   /** Cap on this leg in net tokens: on a sell, the holding there. */
   maxShares?: Shares
-  /** What each net token bought here counts more in the objective, micro-dollars; see `haircuts.ts`. */
+  /** Haircut per net token bought here in the objective, micro-dollars; see `haircuts.ts`. */
   haircut?: number
 }
 
@@ -45,7 +45,7 @@ export interface PlanRequest {
 
 export type UnusedReason = 'worse_price' | 'below_min_order' | 'gas' | 'no_liquidity' | 'limit_price' | 'cap'
 
-/** What one venue gives for some part of the order. Money is exact: fees are rounded as the venue rounds them. */
+/** One venue's fill of a part of the order. Money is exact: fees are rounded as the venue rounds them. */
 export interface Fill {
   /** Net tokens: what arrives on a buy, what leaves on a sell. */
   tokens: Shares
@@ -63,16 +63,16 @@ export interface Fill {
 
 export interface PlanLeg extends Fill {
   venue: VenueId
-  /** What its tokens count more in the objective; no part of `usd`. */
+  /** Haircut of its tokens in the objective; not part of `usd`. */
   haircut: Usd
 }
 
-/** A venue's part of the answer, used or not. */
+/** A venue's part of the plan, used or not. */
 export interface PlanVenue {
   venue: VenueId
   used: boolean
   reason?: UnusedReason
-  /** The full order on this venue alone, as far as its book goes (limit, lots and cap respected, minimum ignored). */
+  /** The full order on this venue alone, as deep as its book goes (limit, lots and cap respected, minimum ignored). */
   alone: Fill
   bestPrice?: Price
   /** The raw crossing side, in the unit of the request (micro). */
@@ -89,7 +89,7 @@ export type BoundStatus =
   | 'infeasible_minimum'
   | 'pruned'
 
-/** The best that any order using exactly these venues can do, lots and cent rounding ignored. */
+/** The best result of any order using exactly these venues, ignoring lots and cent rounding. */
 export interface SubsetBound {
   venues: readonly VenueId[]
   /** Best possible fill in the unit of the request, micro; undefined on infeasible subsets. */
@@ -107,19 +107,19 @@ export interface Certificate {
   /** All-in price of the next token, dollars, no haircut; undefined when nothing is left to take. */
   marginalPrice?: number
   bounds: readonly SubsetBound[]
-  /** What lots and cent rounding can cost at most, dollars per net token. */
+  /** Maximum cost of lots and cent rounding, dollars per net token. */
   gap: number
   /** The same over the whole order, rounded up. */
   gapUsd: Usd
 }
 
 export interface Counterfactual {
-  /** What using this venue anyway would cost over the plan. */
+  /** Extra cost of using this venue anyway, compared with the plan. */
   forcedCostUsd?: Usd
   flip: { kind: 'order_size' | 'gas' | 'none'; value?: number; savesUsd?: Usd }
 }
 
-/** Of the venues that a plan leaves unused. */
+/** Counterfactuals of a plan's unused venues. */
 export type Counterfactuals = Partial<Record<VenueId, Counterfactual>>
 
 export interface SplitPlan {
@@ -128,11 +128,11 @@ export interface SplitPlan {
   /** Totals over the legs. */
   total: Fill
   gas: Usd
-  /** What the tokens count more in the objective. */
+  /** Haircut of the tokens in the objective. */
   haircut: Usd
   /** Part of the order that the books fill, 0 to 1. */
   filledRatio: number
-  /** The best venue alone (the objective; only among those that fill the most), and what the split saves on it. */
+  /** The best single venue (by objective, among those that fill the most), and the split's savings over it. */
   bestSingle?: VenueId
   savings?: Usd
   certificate: Certificate

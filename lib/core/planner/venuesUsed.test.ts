@@ -5,7 +5,7 @@ import { haircutRequests, requests } from './requests.testkit'
 import { selectSubset, venuesUsed } from './subsets/selectSubset'
 import { createPlanWorkspace } from './workspace'
 
-test('which venues the best plan uses is the same whether or not the whole plan is made', () => {
+test('the venues of the best plan are the same with and without building the whole plan', () => {
   fc.assert(
     fc.property(fc.oneof(requests, haircutRequests), (request) => {
       const workspace = createPlanWorkspace()

@@ -1,7 +1,7 @@
 import { shares, usd } from '@/lib/core/domain/units'
 import type { PlanRequest } from './types'
 
-/** The same order over another amount of its unit, in micro-units. */
+/** The same order with a different amount in its unit, micro-units. */
 export const withAmount = (request: PlanRequest, value: number): PlanRequest => ({
   ...request,
   amount:

@@ -8,33 +8,33 @@ import { createWindows } from './subsets/refineSubset'
 import { createHullWorkspace, type HullWorkspace } from './subsets/solveNonConvex'
 
 /**
- * The buffers that plans are made in: fresh arrays for every plan would cost more than the plan. Whoever plans owns one
- * and hands it to one call after the other; planning is synchronous, so a single workspace serves a process. What a plan
- * holds outlives the next call, what a workspace holds does not.
+ * Reusable planning buffers: new arrays for every plan would cost more than the plan. The caller owns one and passes it
+ * to one call at a time; planning is synchronous, so a single workspace serves a process. A plan stays valid after the
+ * next call, the workspace's contents do not.
  */
 export interface PlanWorkspace {
   /** One per source. */
   curves: Curve[]
-  /** In their place where the same books are planned with again and again. */
+  /** Used instead where the same books are planned on repeatedly. */
   kept?: KeptCurves
   merged: MergedLadder
   subsets: SubsetTable
   hulls: HullWorkspace
-  /** Of the venues of a set that is solved exactly. */
+  /** Windows of the venues of a set that is solved exactly. */
   windows: Corners[]
-  /** Boxes that a search of one set may look at; see `solveNonConvex`. */
+  /** Maximum number of boxes per search of one set; see `solveNonConvex`. */
   maxBoxes: number
-  /** Venues of every subset by mask, of the request before; most requests ask for the same ones. */
+  /** Venues of every subset by mask, from the previous request; most requests have the same ones. */
   venuesByMask: readonly (readonly VenueId[])[]
 }
 
 /**
- * Ten times what the worst of thousands of random orders took where every level of every venue has its own minimum fee:
- * a box costs microseconds, and the search of a set that was made to be hard ends within 20 ms.
+ * Ten times the worst case of thousands of random orders with a minimum fee on every level of every venue: a box costs
+ * microseconds, and the search of a deliberately hard set ends within 20 ms.
  */
 const MAX_BOXES = 3_000
 
-/** `keepLevels`: of how many levels curves are kept for the next orders; none unless it is given. */
+/** `keepLevels`: number of levels whose curves are cached for the next orders; none if omitted. */
 export const createPlanWorkspace = ({ keepLevels = 0, maxBoxes = MAX_BOXES } = {}): PlanWorkspace => ({
   curves: [],
   ...(keepLevels > 0 && { kept: createKeptCurves(keepLevels) }),

@@ -65,7 +65,7 @@ const sets: fc.Arbitrary<Slot[]> = fc.array(fc.array(source(240_000), { minLengt
 const numRuns = sampled({ full: 20_000, quick: 600 })
 const seed = Number(process.env.FC_SEED ?? 41)
 
-/** What whole micro-dollars of a leg's notional can hide. */
+/** Rounding error of a leg's notional in whole micro-dollars. */
 const dust = (slots: readonly Slot[]) => slots.length
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   )
 })
 
-test('with something counted against every set, the size makes as much as the best of all sizes', () => {
+test('with a deduction per set, the chosen size is as profitable as the best of all sizes', () => {
   fc.assert(
     fc.property(fc.oneof(pairs, sets), fc.integer({ min: 900_000, max: 999_999 }), (slots, payout) => {
       const profit = planSet(slots, [], { payout })?.profit ?? 0
@@ -94,7 +94,7 @@ test('with something counted against every set, the size makes as much as the be
   )
 })
 
-test('every leg costs what the planner wants for the same tokens', () => {
+test('every leg costs what the planner charges for the same tokens', () => {
   fc.assert(
     fc.property(fc.oneof(pairs, sets), (slots) => {
       for (const leg of planSet(slots, [])?.legs ?? []) {
@@ -114,7 +114,7 @@ test('every leg costs what the planner wants for the same tokens', () => {
   )
 })
 
-test('two books that cross are bought up to where the next pair would cost a dollar', () => {
+test('two crossed books are bought until the next pair would cost a dollar', () => {
   const plan = planSet(
     [
       [buildSource('polymarket', book([0.4, 100], [0.45, 100], [0.6, 100]))],
@@ -126,7 +126,7 @@ test('two books that cross are bought up to where the next pair would cost a dol
   expect(plan).toMatchObject({ tokens: 150 * A_TOKEN, profit: 12.5 * A_TOKEN, cost: 137.5 * A_TOKEN })
 })
 
-test('fees that eat the difference leave nothing', () => {
+test('fees above the difference leave no opportunity', () => {
   const levels = book([0.49, 1_000])
   const slots = (fee: FeeSchedule): Slot[] => [
     [buildSource('polymarket', levels, { fee })],
@@ -137,7 +137,7 @@ test('fees that eat the difference leave nothing', () => {
   expect(planSet(slots(FEES.unknown), [])).toBeUndefined()
 })
 
-test('a minimum order that only loses is not placed', () => {
+test('a minimum order at a loss is not placed', () => {
   const slots = (minOrderShares: number): Slot[] => [
     [
       buildSource('polymarket', book([0.4, 2], [0.7, 100]), {
@@ -151,7 +151,7 @@ test('a minimum order that only loses is not placed', () => {
   expect(planSet(slots(3), [])).toBeUndefined()
 })
 
-test('each outcome of an event is bought where the whole size is cheapest', () => {
+test('each outcome of an event is bought on the venue where the whole size is cheapest', () => {
   const thin = buildSource('kalshi', book([0.2, 10], [0.9, 1_000]))
   const deep = buildSource('polymarket', book([0.3, 1_000]))
   const plan = planSet([[thin, deep], [deep], [buildSource('polymarket', book([0.35, 1_000]))]], [])
@@ -159,7 +159,7 @@ test('each outcome of an event is bought where the whole size is cheapest', () =
   expect(plan?.legs.map(({ source: { venue } }) => venue)).toEqual(['polymarket', 'polymarket', 'polymarket'])
 })
 
-test('books that do not cross, empty ones and missing ones make nothing', () => {
+test('uncrossed, empty and missing books give no opportunity', () => {
   const half = buildSource('polymarket', book([0.5, 100]))
   expect(planSet([[half], [half]], [])).toBeUndefined()
   expect(planSet([[half], [buildSource('polymarket', [])]], [])).toBeUndefined()

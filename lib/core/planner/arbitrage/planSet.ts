@@ -9,7 +9,7 @@ import { listSegments, type Segment } from './segments'
 import { cashAt, legFor, readLadder, type SlotLadder } from './slotLadder'
 import type { SetPlan, Slot } from './types'
 
-/** Whole lots tried in one search: beyond, what rounding could still gain is a fraction of a cent. */
+/** Maximum number of whole-lot sizes per search: further rounding gains are a fraction of a cent. */
 const MAX_TRIES = 4_000
 /** Micro-tokens: sizes closer together than this differ by rounding to the micro-dollar only. */
 const MIN_STEP = 1_000
@@ -22,7 +22,7 @@ interface Chosen {
   profit: number
 }
 
-/** What is searched: the ladders of each slot, and what a set pays, micro-dollars. */
+/** Input of the search: the ladders of each slot, and the payout per set, micro-dollars. */
 interface Reading {
   slots: readonly (readonly SlotLadder[])[]
   payout: number
@@ -33,7 +33,7 @@ interface Bought {
   leg: LegPrice
 }
 
-/** The cheapest leg of a slot for so many sets; undefined where it has none. */
+/** The cheapest leg of a slot for this many sets; undefined where it has none. */
 function cheapest(slot: readonly SlotLadder[], sets: number): Bought | undefined {
   let best: Bought | undefined
   for (const ladder of slot) {
@@ -47,7 +47,7 @@ function cheapest(slot: readonly SlotLadder[], sets: number): Bought | undefined
 const profitOf = (tokens: number, cost: number, payout: number) =>
   Math.floor((tokens * payout) / MICRO) - cost
 
-/** What so many sets make at the cheapest legs; 0 where a slot has none. Thousands of sizes are requested. */
+/** Profit of this many sets at the cheapest legs; 0 where a slot has none. Called for thousands of sizes. */
 function profitAt({ slots, payout }: Reading, sets: number): number {
   let tokens = Number.POSITIVE_INFINITY
   let cost = 0
@@ -60,7 +60,7 @@ function profitAt({ slots, payout }: Reading, sets: number): number {
   return profitOf(tokens, cost, payout)
 }
 
-/** The purchase itself; the slots have these legs. */
+/** Builds the purchase; every slot must have a leg. */
 function buy({ slots, payout }: Reading, sets: number): Chosen {
   const bought = slots.map((slot) => cheapest(slot, sets) ?? missing())
   const legs = bought.map(({ leg }) => leg)
@@ -75,7 +75,7 @@ function buy({ slots, payout }: Reading, sets: number): Chosen {
   }
 }
 
-/** Sizes at which a ladder's legs end in whole lots inside a segment, from the segment's better end on. */
+/** Sizes inside a segment at which a ladder's legs are whole lots, starting from the segment's better end. */
 function* sizesIn({ ladder }: SlotLadder, { from, to, atFrom, atTo }: Segment): Generator<number> {
   const { curve, minGross, maxGross, source } = ladder
   const { lot } = source
@@ -98,12 +98,12 @@ function* sizesIn({ ladder }: SlotLadder, { from, to, atFrom, atTo }: Segment): 
  * The most profitable number of sets to buy, exactly: one source per slot, whole lots, minimum orders and fees as the
  * venues charge them, equal net tokens on every leg (a leg may exceed the others by less than a lot).
  *
- * Without lots and rounding the profit between two points at which a ladder changes is at most linear, so those points
- * bound every stretch between them. Stretches whose bound beats the best found are searched lot by lot from their better
- * end, until the bound no longer beats it.
- * Shapes: slots in any number, each source with its asks; `curves` are buffers, overwritten by the next call. `payout`:
- * micro-dollars that a set is worth, a dollar unless something is counted against it.
- * Errors: none; undefined where no size makes a profit. Cost: O(levels within reach), and the lots that are tried.
+ * Without lots and rounding the profit between two breakpoints of the ladders is at most linear, so the breakpoints
+ * bound every segment between them. Segments whose bound beats the best result are searched lot by lot from their
+ * better end, until the bound no longer beats it.
+ * Shapes: any number of slots, each source with its asks; `curves` are buffers, overwritten by the next call. `payout`:
+ * value of a set in micro-dollars, a dollar unless there is a deduction.
+ * Errors: none; undefined where no size is profitable. Cost: O(levels within reach), and the lots that are tried.
  */
 export function planSet(
   slots: readonly Slot[],
@@ -139,7 +139,7 @@ function search(reading: Reading): Chosen | undefined {
   const segments = listSegments(slots, { cashAt, payout })
   const beyond = beyondEnd(reading)
   for (const { from, to, atFrom, atTo } of segments) {
-    // The stretches to come have lower bounds still.
+    // Later segments have even lower bounds.
     if (Math.max(atFrom, atTo) + beyond <= most) break
     consider(Math.floor(to))
     consider(Math.ceil(from))
@@ -159,9 +159,9 @@ function search(reading: Reading): Chosen | undefined {
 }
 
 /**
- * How much more than a stretch's bound its ends can make: whole lots may arrive at less than a lot more, and every token
- * pays at most its part of a set. Infinity where sources of a slot take turns: at an end more of them meet than in the
- * stretch.
+ * How much a segment's ends can exceed its bound: whole lots may yield up to a lot more, and every token pays at most
+ * its part of a set. Infinity where a slot has several sources: more of them are usable at an end than inside the
+ * segment.
  */
 function beyondEnd({ slots, payout }: Reading): number {
   let lot = 0
@@ -172,14 +172,14 @@ function beyondEnd({ slots, payout }: Reading): number {
   return ((lot + A_FEW) * payout) / MICRO
 }
 
-/** Micro-tokens: ends of stretches are floats. */
+/** Tolerance for the float ends of segments, micro-tokens. */
 const A_FEW = 4
 
 /** The bound inside a segment, linear between its ends. */
 const boundAt = ({ from, to, atFrom, atTo }: Segment, sets: number) =>
   to > from ? atFrom + ((sets - from) / (to - from)) * (atTo - atFrom) : Math.max(atFrom, atTo)
 
-/** No minimum order of the source takes more gross tokens than this: its best price is its lowest. */
+/** Upper bound on the source's minimum order in gross tokens: its best price is its lowest. */
 const leastOrder = ({ levels, minOrderShares, minOrderUsd }: PlanSource) =>
   Math.max(minOrderShares, (minOrderUsd * MICRO) / (levels[0]?.price ?? MICRO))
 

@@ -2,9 +2,10 @@ import { MICRO } from '@/lib/core/domain/units'
 import type { Slot } from './types'
 
 /**
- * How many tokens deep one more set still costs less than it pays before fees, wherever each of its tokens is cheapest.
- * Beyond that depth every further set loses, so no book has to be read any deeper. Units: micro-tokens; 0 for none; `payout` in micro-dollars a set.
- * Cost: O(levels up to there).
+ * Depth up to which another set costs less than its payout before fees, with each token from its cheapest source.
+ * Beyond it every set loses, so no book has to be read deeper. Units: micro-tokens; 0 for none; `payout` in
+ * micro-dollars per set.
+ * Cost: O(levels up to that depth).
  */
 export function profitableDepth(slots: readonly Slot[], payout: number = MICRO): number {
   const heads = slots.map((slot) => slot.map(({ levels }) => ({ levels, at: 0, left: levels[0]?.size ?? 0 })))

@@ -2,17 +2,17 @@ import { MICRO } from '@/lib/core/domain/units'
 import { missing } from '../missing'
 import type { SlotLadder } from './slotLadder'
 
-/** A stretch of sizes in which every usable ladder stays within one step, and bounds on the profit at its ends. */
+/** A range of sizes in which every usable ladder stays within one step, with profit bounds at its ends. */
 export interface Segment {
   /** Net tokens, micro, floats. */
   from: number
   to: number
-  /** No whole-lot purchase of a size inside makes more than the line between these, micro-dollars. */
+  /** The line between these bounds the profit of every whole-lot purchase inside, micro-dollars. */
   atFrom: number
   atTo: number
 }
 
-/** Where any ladder changes its price or its leg begins or ends, ascending. */
+/** Sizes at which any ladder's price changes or its leg range starts or ends, ascending. */
 function breakpoints(slots: readonly (readonly SlotLadder[])[], low: number, high: number): number[] {
   const points = [low, high]
   for (const { ladder, minSets, maxSets } of slots.flat()) {
@@ -23,8 +23,8 @@ function breakpoints(slots: readonly (readonly SlotLadder[])[], low: number, hig
 }
 
 /**
- * Stretches of sizes that every slot can serve, the best bound first. `cashAt`: the least that a leg costs; `payout`:
- * what a set pays, micro-dollars.
+ * Segments that every slot can fill, best bound first. `cashAt`: lower bound on a leg's cost; `payout`: per set,
+ * micro-dollars.
  */
 export function listSegments(
   slots: readonly (readonly SlotLadder[])[],
@@ -43,12 +43,12 @@ export function listSegments(
     let atFrom = from * worth
     let atTo = to * worth
     for (const slot of slots) {
-      // Where several sources serve a slot the cheapest one is concave between the ends, so the line bounds it.
+      // With several sources per slot the minimum cost is concave between the ends, so the line bounds it.
       const usable = slot.filter(({ minSets, maxSets }) => minSets <= from && maxSets >= to)
       atFrom -= Math.min(...usable.map((ladder) => cashAt(ladder, from)))
       atTo -= Math.min(...usable.map((ladder) => cashAt(ladder, to)))
     }
-    // No usable ladder costs Infinity, which no bound survives.
+    // Without a usable ladder the cost is Infinity, which drops the segment.
     if (Math.max(atFrom, atTo) > 0) segments.push({ from, to, atFrom, atTo })
   }
   return segments.sort((a, b) => Math.max(b.atFrom, b.atTo) - Math.max(a.atFrom, a.atTo))

@@ -7,8 +7,8 @@ import { missing } from '../missing'
 import type { PlanSource } from '../types'
 
 /**
- * One source of a slot, with the fewest and the most sets that it can serve, micro-tokens: of a leg less than one lot
- * may be left over.
+ * One source of a slot, with the minimum and maximum number of sets it can fill, micro-tokens: a leg may exceed the
+ * sets by less than one lot.
  */
 export interface SlotLadder {
   ladder: VenueLadder
@@ -16,7 +16,7 @@ export interface SlotLadder {
   maxSets: number
 }
 
-/** Reads a source's book for buying up to so many net tokens with fees; undefined where it can take no part. */
+/** Reads a source's book for buying up to this many net tokens with fees; undefined where it cannot participate. */
 export function readLadder(
   source: PlanSource,
   { tokens, index, curves }: { tokens: number; index: number; curves: Curve[] },
@@ -42,7 +42,7 @@ export function readLadder(
   }
 }
 
-/** The least that any leg of so many net tokens costs, lots, minimum order and rounding left out; a float. */
+/** Lower bound on the cost of a leg of this many net tokens, ignoring lots, minimum order and rounding; a float. */
 export function cashAt({ ladder: { curve } }: SlotLadder, net: number): number {
   const step = stepAt(curve.net, curve.steps, net)
   const from = curve.net[step] ?? missing()
@@ -52,8 +52,8 @@ export function cashAt({ ladder: { curve } }: SlotLadder, net: number): number {
 }
 
 /**
- * The smallest leg in whole lots that arrives at this many net tokens or more, exactly as the planner would buy what it
- * arrives at: the same order to the planner gives the same leg. Undefined where the book holds no such leg.
+ * The smallest leg in whole lots that yields at least this many net tokens, exactly as the planner would buy its net
+ * tokens: the same order to the planner gives the same leg. Undefined where the book has no such leg.
  */
 export function legFor({ ladder }: SlotLadder, tokens: number): LegPrice | undefined {
   const { curve, minGross, maxGross, source } = ladder
@@ -72,6 +72,6 @@ export function legFor({ ladder }: SlotLadder, tokens: number): LegPrice | undef
     gross -= lot
     leg = smaller
   }
-  // Of several legs that arrive at the same after a fee in tokens the planner takes the largest.
+  // Of several legs with equal net tokens after a fee in tokens, the planner takes the largest.
   return curve.charge === 'tokens' ? fitLeg(ladder, leg.net, false) : leg
 }

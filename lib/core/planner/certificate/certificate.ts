@@ -9,8 +9,8 @@ import { marginalPrice } from './describeVenues'
 import { excessOf } from './verifyCertificate'
 
 /**
- * The proof that goes with a plan: what every set of venues could do at best.
- * It can be checked without a book: no set that fills as much has a bound below the plan's objective minus `gap`.
+ * Proof of a plan: the best possible result of every set of venues.
+ * It can be checked without books: no set that fills as much has a bound below the plan's objective minus `gap`.
  */
 export function certify(problem: Problem, choice: Choice | undefined): Certificate {
   const { request, subsets } = problem
@@ -48,7 +48,7 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
     tokens: plan.net,
     paid,
     missing: Math.max(0, Math.round(subsets.fill[choice.mask] ?? missing()) - plan.fill),
-    // To the six decimals of the wire.
+    // Rounded to the wire's six decimals.
     next: marginal === undefined ? plan.objective : Math.round(marginal * MICRO) / MICRO,
     nextHaircut: marginal === undefined ? 0 : largest / MICRO,
     best,
@@ -59,7 +59,7 @@ export function certify(problem: Problem, choice: Choice | undefined): Certifica
     : { objective, marginalPrice: marginal, bounds, gap, gapUsd }
 }
 
-/** The venues of every subset by mask: the lists of the request before, where that requested the same venues. */
+/** The venues of every subset by mask: reuses the previous request's lists if its venues were the same. */
 function namedSubsets({ ladders, workspace }: Problem): readonly (readonly VenueId[])[] {
   const { venuesByMask } = workspace
   const all = venuesByMask[venuesByMask.length - 1] ?? missing()

@@ -33,14 +33,14 @@ testOrders(
 const flat = (venue: PlanSource['venue'], at: number, more: Partial<PlanSource> = {}) =>
   buildSource(venue, levelsOf([at, 1_000_000_000]), more)
 
-/** The plan of a buy, and what would have brought in the platforms that it leaves out. */
+/** The plan of a buy, and the counterfactuals of its unused platforms. */
 function explainBuy(order: Parameters<typeof buildBuy>[0]) {
   const request = buildBuy(order)
   const plan = planSplit(request)
   return { plan, counterfactuals: findCounterfactuals(request, plan) }
 }
 
-/** Sizes from an order's own to more than its books hold, each a sixth larger than the one before. */
+/** Sizes from the order's own to more than its books hold, each a sixth larger than the previous one. */
 function* largerSizes({ amount }: PlanRequest) {
   for (let size = amount.value * 1.02; size < 5e9; size *= 1.17) yield Math.ceil(size)
 }
@@ -73,7 +73,7 @@ testOrders(
   },
 )
 
-test('names what would bring a platform in where the order is below every minimum', () => {
+test('reports what would bring a platform in where the order is below every minimum', () => {
   const { plan, counterfactuals } = explainBuy({
     amount: { unit: 'usd', value: usd(500_000) },
     sources: [
@@ -93,7 +93,7 @@ test('names what would bring a platform in where the order is below every minimu
   expect(kalshi?.flip).toEqual({ kind: 'none' })
 })
 
-test('a platform that joins at a much larger order is not reported as joining at none', () => {
+test('a platform that joins only at a much larger order is not reported as never joining', () => {
   const deep = (venue: PlanSource['venue'], at: number) => buildSource(venue, levelsOf([at, 10_000_000_000]))
   const { counterfactuals } = explainBuy({
     amount: { unit: 'usd', value: usd(100_000_000) },
@@ -106,7 +106,7 @@ test('a platform that joins at a much larger order is not reported as joining at
   expect((counterfactuals.limitless?.flip.value ?? 0) / 8.1e9).toBeCloseTo(1, 3)
 })
 
-test('names how much larger an order clears a minimum, and what that saves', () => {
+test('reports the larger order that clears a minimum, and its savings', () => {
   const { counterfactuals } = explainBuy({
     amount: { unit: 'tokens', value: shares(11_100_000) },
     sources: [flat('polymarket', 432_000), flat('opinion', 400_000, { minOrderUsd: usd(5_000_000) })],
@@ -119,7 +119,7 @@ test('names how much larger an order clears a minimum, and what that saves', () 
   })
 })
 
-test('names the gas at which a second venue would pay', () => {
+test('reports the gas at which a second venue would pay off', () => {
   const { plan, counterfactuals } = explainBuy({
     amount: { unit: 'tokens', value: shares(10_000_000) },
     gasPerSource: usd(50_000),

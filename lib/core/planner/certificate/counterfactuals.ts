@@ -12,10 +12,10 @@ import { createPlanWorkspace, type PlanWorkspace } from '../workspace'
 type Flip = Counterfactual['flip']
 
 /**
- * What using each unused venue anyway would cost, and the smallest change found that brings it in. Every change named was
- * planned: that plan uses the venue. `none` appears only where no order of any size can use it; a venue about which
- * neither is known has no entry.
- * Cost: some dozen plans where an order size is searched for.
+ * Cost of using each unused venue anyway, and the smallest change found that brings it in. Every reported change was
+ * planned: its plan uses the venue. `none` means that no order of any size can use it; a venue without either result
+ * has no entry.
+ * Cost: a few dozen plans where an order size is searched for.
  */
 export function findCounterfactuals(
   request: PlanRequest,
@@ -30,8 +30,8 @@ export function findCounterfactuals(
 }
 
 /**
- * The same in steps of about one plan each, so that whoever has others waiting can let them go in between. Between steps
- * the workspace is free for other plans.
+ * The same in steps of about one plan each, so that the caller can run other work in between. Between steps the
+ * workspace is free for other plans.
  */
 export function* searchCounterfactuals(
   request: PlanRequest,
@@ -64,7 +64,7 @@ export function* searchCounterfactuals(
   return found
 }
 
-/** The order whose changes are planned, and where. */
+/** The order whose changes are planned, and the workspace. */
 interface Search {
   request: PlanRequest
   workspace: PlanWorkspace
@@ -73,7 +73,7 @@ interface Search {
 const uses = (outcome: Outcome | undefined, index: number): boolean =>
   outcome !== undefined && (outcome.mask & (1 << index)) !== 0
 
-/** What is compared of a plan, and which venues it uses. */
+/** The compared figures of a plan, and the venues that it uses. */
 interface Outcome extends Pick<LotPlan, 'fill' | 'net' | 'objective'> {
   mask: number
   tolerance: number
@@ -87,9 +87,9 @@ function planOutcome({ request, workspace }: Search): Outcome | undefined {
   return { fill, net, objective, mask: choice.mask, tolerance: problem.tolerance }
 }
 
-/** Other sizes of an order: the searches for several venues meet at the same ones. */
+/** Plans for other order sizes, shared by the searches for several venues. */
 interface Sizes {
-  /** Which of these venues (a mask) the best plan of a size uses. `least`: no smaller one is asked about next. */
+  /** Which of these venues (a mask) the best plan of a size uses. `least`: no smaller size is queried next. */
   used(size: number, requested: number, least?: number): number
   /** The plan of a size. */
   plan(size: number): Outcome | undefined
@@ -107,7 +107,7 @@ function createSizes({ request, workspace }: Search): Sizes {
   }
 }
 
-/** What a venue saves, micro-dollars over the order: against the best plan without it, unless that fills less. */
+/** A venue's savings against the best plan without it, micro-dollars over the order; none if that plan fills less. */
 function savedBy(
   { request, workspace }: Search,
   index: number,
@@ -120,7 +120,7 @@ function savedBy(
   return { savesUsd: usd(Math.max(0, Math.round(sign * (without.objective - plan.objective) * plan.net))) }
 }
 
-/** Parts of a gas at which the bounds would change over: whole lots and cents can take less. */
+/** Fractions of the break-even gas to try: whole lots and cents can require less. */
 const GAS_STEPS = [1, 0.99, 0.9, 0.5, 0]
 
 function workingGas({ request, workspace }: Search, index: number, most: number): Flip | undefined {
@@ -133,7 +133,7 @@ function workingGas({ request, workspace }: Search, index: number, most: number)
   return undefined
 }
 
-/** The best objective with this venue in it against the chosen set's, over the plan's tokens. */
+/** The best objective with this venue minus the chosen set's, times the plan's tokens. */
 function forcedCost(
   { request, subsets, tolerance }: Problem,
   chosen: number,
@@ -151,12 +151,12 @@ function forcedCost(
     : undefined
 }
 
-/** Micro-dollars by which a plan must win to be no tie once its legs are rounded. */
+/** Micro-dollars by which a plan must win, so that rounding of its legs cannot make it a tie. */
 const CLEAR_WIN = 20
 
 /**
- * The highest gas below today's at which some set with this venue beats all sets without it. A set's objective is a
- * straight line in gas, so every pair of sets gives one bound on the gas and no search is needed.
+ * The highest gas below the current one at which some set with this venue beats all sets without it. A set's objective
+ * is linear in gas, so every pair of sets gives one bound on the gas and no search is needed.
  */
 function gasFlip(
   { request, subsets, tolerance }: Problem,
@@ -188,13 +188,13 @@ function gasFlip(
   return highest < 0 ? undefined : Math.floor(highest)
 }
 
-/** The first larger order is a thousandth larger; every step after it is half as large again as the one before. */
+/** The first step is a thousandth of the order; every further step is half as large again as the previous one. */
 const FIRST_STEP = 1e-3
 const GROWTH = 1.5
-/** A size is known to this part of itself. */
+/** Relative precision of a size. */
 const PRECISION = 1e-4
 
-/** Looks for the smallest larger order in which each venue without a flip takes part. All venues share the plans. */
+/** Finds, for each venue without a flip, the smallest larger order that uses it. All venues share the plans. */
 function* findSizes(
   search: Search,
   unused: readonly number[],
@@ -229,7 +229,7 @@ function* findSizes(
   }
 }
 
-/** Larger orders up to all that the books hold, ascending, and the venues that no order can use. */
+/** Larger order sizes up to the full depth of the books, ascending, and the venues that no order can use. */
 function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
   const amount = request.amount.value
   const deep = buildProblem(withAmount(request, 1e15), { workspace, smallest: amount })
@@ -249,7 +249,7 @@ function sizesToTry({ request, workspace }: Search, open: ReadonlySet<number>) {
   return { sizes: [...sizes].filter((size) => size > amount).sort((a, b) => a - b), blocked }
 }
 
-/** Between a size without the venue and one with it, a size at which it joins. */
+/** Binary search between a size without the venue and one with it. */
 function* smallestSize(
   others: Sizes,
   index: number,

@@ -11,7 +11,7 @@ import type { Problem } from '../problem'
 import type { Choice } from '../subsets/selectSubset'
 import type { PlanRequest, PlanVenue, UnusedReason } from '../types'
 
-/** The full order on one venue, as far as its book goes. The minimum order is ignored: this describes the book. */
+/** The full order on one venue, as deep as its book goes. The minimum order is ignored: this describes the book. */
 export function fitAlone(request: PlanRequest, ladder: VenueLadder): LegPrice {
   const { source, maxGross } = ladder
   if (maxGross < source.lot) return NO_LEG
@@ -32,7 +32,7 @@ function depthOf(levels: readonly Level[], unit: 'usd' | 'tokens'): number {
   return Math.floor(sum / MICRO)
 }
 
-/** Why a venue has no leg, from the plainest cause to the subtlest. */
+/** Why a venue has no leg, from the most obvious cause to the subtlest. */
 function reasonUnused(problem: Problem, ladder: VenueLadder, choice: Choice | undefined): UnusedReason {
   const { request, subsets } = problem
   const { blocked, source } = ladder
@@ -60,7 +60,7 @@ function reasonUnused(problem: Problem, ladder: VenueLadder, choice: Choice | un
   return minimum ? 'below_min_order' : 'worse_price'
 }
 
-/** The best all-in price that any depth of a venue averages; of its first level where no fixed fee is charged. */
+/** The best average all-in price over any depth of a venue; that of its first level without a fixed fee. */
 function bestAverage({ curve, envelope }: VenueLadder, sign: number): number {
   const { corners } = envelope
   if (!corners) return curve.allInPrice[0] ?? missing()
@@ -72,14 +72,14 @@ function bestAverage({ curve, envelope }: VenueLadder, sign: number): number {
   return best
 }
 
-/** A cap below one lot or below the minimum order that the book itself could serve. */
+/** A cap below one lot, or below a minimum order that the book itself could fill. */
 function cappedOut({ source, curve, minGross, maxGross }: VenueLadder): boolean {
   if (source.maxShares === undefined || minGross <= maxGross) return false
   const read = curve.gross[curve.steps] ?? missing()
   return read >= minGross && maxGross <= grossWhere(curve, curve.net, source.maxShares)
 }
 
-/** All-in price of the next token for a set of venues that has filled the order; undefined when nothing is left. */
+/** All-in price of the next token after a set of venues has filled the order; undefined when nothing is left. */
 export function marginalPrice(problem: Problem, mask: number): Marginal | undefined {
   if (hasHaircuts(problem.request)) return problem.subsets.next[mask]
   const price = mergedPrice(problem, mask)

@@ -6,8 +6,8 @@ import type { PlanRequest, SplitPlan } from '../types'
 import { createPlanWorkspace } from '../workspace'
 
 /**
- * What a plan would cost more without some of its venues, in the objective over its tokens: the best set of the same
- * enumeration that has none of them. Undefined where such a set would fill less.
+ * Extra cost of a plan without some of its venues, in the objective over its tokens: uses the best set of the same
+ * enumeration that has none of them. Undefined where that set would fill less.
  * Cost: one plan without its certificate.
  */
 export function costWithout(

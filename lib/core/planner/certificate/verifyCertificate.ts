@@ -7,17 +7,17 @@ export interface PlanClaim {
   tokens: number
   usd: number
   gasUsd: number
-  /** What the tokens count more in the objective, by the platforms' haircuts; 0 without. */
+  /** Total haircut of the tokens in the objective; 0 without haircuts. */
   haircutUsd?: number
   /** Largest haircut of a platform used, dollars per token. */
   largestHaircut?: number
-  /** What each further platform costs in gas. */
+  /** Gas cost of each further platform. */
   gasPerSource: number
   /** Names of the platforms used, in any order; the same names as in the bounds. */
   used: readonly string[]
-  /** Fills closer than this count as equal: one lot (for dollars: times its best price) per platform that can take part. */
+  /** Fills closer than this count as equal: one lot (for dollars: times its best price) per possible platform. */
   lotTolerance: number
-  /** What the plan may leave over, in `unit`: one lot per platform (for dollars: at $1, a cent for its fee, and a level's minimum fee). */
+  /** Allowed remainder, in `unit`: a lot per platform (dollars: at $1, plus a cent of fee and a level minimum fee). */
   remainder: number
   marginalPrice?: number | null
   /** Over the whole order. */
@@ -35,15 +35,15 @@ export type Verdict = { valid: true } | { valid: false; because: string }
 const no = (because: string): Verdict => ({ valid: false, because })
 const nameOf = (members: readonly string[]) => [...members].sort().join()
 
-/** A bound's tokens and dollars are rounded to six decimals each: below this, over the whole order, two are equal. */
+/** A bound's tokens and dollars are rounded to six decimals: smaller differences over the whole order are ties. */
 const EQUAL = 2e-6
 /** Amounts rounded to six decimals, one per leg and its fee. */
 const MICRO_DUST = 1e-5
 
 /**
- * Checks in one pass that no other allocation is better: every set of platforms is accounted for, none fills more than
- * the plan does, and none that fills as much beats the plan's objective by more than the stated gap over the order.
- * What it proves is "optimal to within the gap", so show the gap with the verdict.
+ * Checks in one pass that no other allocation is better: every set of platforms is listed, none fills more than the
+ * plan, and none that fills as much beats the plan's objective by more than the stated gap over the order.
+ * This proves "optimal to within the gap", so show the gap with the verdict.
  * Errors: none; the verdict names what is wrong.
  */
 export function verifyCertificate(claim: PlanClaim): Verdict {
@@ -56,7 +56,7 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
   const fills = [...subsets.values()].flatMap(({ fill }) => fill ?? [])
   const most = Math.max(0, ...fills)
   const own = subsets.get(nameOf(used))
-  // A fill below half a millionth of a dollar is written as 0, and is a bound.
+  // A fill below half a millionth of a dollar is serialised as 0, and is a valid bound.
   if (typeof own?.fill !== 'number')
     return used.length === 0 && fills.length === 0 ? { valid: true } : no('The plan has no bound.')
   const missing = Math.max(0, own.fill - (unit === 'usd' ? usd : tokens))
@@ -89,9 +89,9 @@ export function verifyCertificate(claim: PlanClaim): Verdict {
 }
 
 /**
- * What a plan costs more than a bound, over the whole order. The plan is also taken with its dust (`missing`, what lots
- * leave over) filled at the price of the `next` token, so that a plan cannot look cheap by filling a little less.
- * That token's haircut is taken to be `nextHaircut`, the largest there is among the platforms used.
+ * A plan's extra cost over a bound, for the whole order. The plan is also compared with its dust (`missing`, the
+ * remainder of whole lots) filled at the price of the `next` token, so that it cannot look cheap by filling less.
+ * That token's haircut is assumed to be `nextHaircut`, the largest among the platforms used.
  * Units: all amounts alike, dollars and tokens or both in millionths; `best` in dollars per token, gas counted.
  */
 export function excessOf(terms: {

@@ -3,10 +3,10 @@ import type { Choice } from '../subsets/selectSubset'
 
 const A_CENT = 10_000
 
-/** What a person should know before acting on the plan, one sentence each. */
+/** Warnings for a person before acting on the plan, one sentence each. */
 export function warningsOf({ request, ladders, tolerance }: Problem, choice: Choice | undefined): string[] {
   const warnings: string[] = []
-  // What whole lots and whole cents leave of dollars is no lack of depth: a lot costs at most a dollar a token.
+  // A remainder in dollars from whole lots and cents is no lack of depth: a lot costs at most a dollar per token.
   const leftover =
     request.amount.unit === 'usd' ? ladders.reduce((sum, { source }) => sum + source.lot + A_CENT, 0) : 0
   if (!choice) warnings.push('No part of this order can be filled within its limits.')

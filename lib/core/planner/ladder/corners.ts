@@ -7,7 +7,7 @@ export interface Corners {
   cash: Float64Array
   /** 1 where no leg ends between this corner and the next. */
   gap: Uint8Array
-  /** The hulls of all of them, from below and from above, once they were needed: {@link chordsOf}. */
+  /** The hulls of all corners, from below and from above, built on demand: {@link chordsOf}. */
   hulls?: { below?: Hull; above?: Hull }
 }
 
@@ -50,8 +50,8 @@ export function cornersOf({ curve, start, startStep, end, endStep }: Stretch): C
 }
 
 /**
- * The convex hull of corners, from below on a buy and from above on a sell: the best that mixing depths could pretend to
- * do. Writes the indices of the corners that are on it, and returns how many there are.
+ * The convex hull of corners, from below on a buy and from above on a sell: a bound on every mix of depths. Writes the
+ * indices of the corners on it, and returns their number.
  */
 export function hullInto(
   hull: Int32Array,
@@ -79,13 +79,13 @@ export function hullInto(
   return length
 }
 
-/** The same as an array of its own. */
+/** The same as a new array. */
 export function hullOf(corners: Corners, range: { from: number; to: number; sign: number }): Int32Array {
   const hull = new Int32Array(range.to - range.from + 1)
   return hull.subarray(0, hullInto(hull, corners, range))
 }
 
-/** The hull of a part of the corners as chords; that of all of them is kept for the next order on the same curve. */
+/** The hull of a part of the corners as chords; the full hull is cached for the next order on the same curve. */
 export function chordsOf(corners: Corners, range: { from: number; to: number; sign: number }): Hull {
   if (range.from > 0 || range.to < corners.net.length - 1) return readChords(corners, range)
   corners.hulls ??= {}

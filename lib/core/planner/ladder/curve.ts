@@ -9,9 +9,9 @@ import type { PlanRequest, PlanSource } from '../types'
  * One book read as an execution curve: how net tokens and cash grow with depth, fees counted.
  * Shapes: step s runs from entry s to entry s + 1 of the prefix arrays and has one all-in price. A level is one
  * step, or two where a minimum fee is used up inside it: before that point more tokens cost no more fee.
- * Where every level has a minimum fee of its own, the levels are joined by gaps: steps that no leg ends in. A buy's gap
- * is the fee that the first lot of a level costs; a sell's gap goes on until the level has brought in its own fee.
- * Lots and cent rounding are left out here; {@link priceGross} counts them.
+ * With a minimum fee per level, the levels are joined by gaps: steps in which no leg ends. A buy's gap is the fee due
+ * with the first lot of a level; a sell's gap extends until the level has earned its own fee.
+ * Lots and cent rounding are ignored here; {@link priceGross} includes them.
  * Cost: read only as deep as the order needs (`deepen`).
  */
 export interface Curve {
@@ -37,20 +37,20 @@ export interface Curve {
   split: number
   /** Levels read so far. */
   read: number
-  /** No level is left that could be taken. */
+  /** True when no further level can be taken. */
   ended: boolean
   /** Steps before each level that was read, and after the last. */
   stepsBefore: Int32Array
-  /** The first step whose all-in price is better than the one before: up to there a greedy fill is exact. */
+  /** The first step whose all-in price is better than the previous one: up to there a greedy fill is exact. */
   improves: number
   includeFees: boolean
-  /** The minimum fee of every level, micro-dollars; 0 where there is none, or one for the whole leg. */
+  /** Minimum fee per level, micro-dollars; 0 without one, or if it is due once per leg. */
   levelFee: number
   /** Gross tokens come in multiples of this. */
   lot: number
-  /** Worst price that a level may average with its own minimum fee, dollars; undefined where there is no limit. */
+  /** Worst average price of a level including its minimum fee, dollars; undefined without a limit. */
   levelLimit: number | undefined
-  /** Per step: 1 where it is a gap. Only read where `levelFee` is not 0, as is what follows. */
+  /** Per step: 1 for a gap. This and the following fields are only used if `levelFee` is not 0. */
   gap: Uint8Array
   /** Per level: gross tokens, value and fees before it. */
   levelGross: Float64Array
@@ -111,8 +111,8 @@ const curveOver = (arrays: CurveArrays): Curve => ({
 })
 
 /**
- * Room for so many steps, and for so many levels where each has a minimum fee of its own (`byLevel`). Entry 0 of all
- * prefix arrays but `cash` is 0 and is never written.
+ * Allocates arrays for this many steps, and levels with a minimum fee each (`byLevel`). Entry 0 of all prefix arrays
+ * but `cash` is 0 and is never written.
  */
 export const createCurve = ({
   room,
@@ -138,7 +138,7 @@ export const createCurve = ({
     levelRaw: new Float64Array(byLevel ? levels + 1 : 0),
   })
 
-/** The first steps of a curve. Built like the curve itself: plans read many of both, and objects of one shape fast. */
+/** The first steps of a curve. Same object shape as a curve: plans read many of both, which keeps access fast. */
 export function partOfCurve(curve: Curve, { read, steps }: Pick<Curve, 'read' | 'steps'>): Curve {
   const part = curveOver(curve)
   part.levels = curve.levels
@@ -157,7 +157,7 @@ export function partOfCurve(curve: Curve, { read, steps }: Pick<Curve, 'read' | 
   return part
 }
 
-/** The curve of this index, as large as so many levels need. */
+/** The curve buffer of this index, large enough for this many levels. */
 function bufferFor(curves: Curve[], { index, levels }: { index: number; levels: number }): Curve {
   const existing = curves[index]
   if (existing && existing.gross.length >= 3 * levels + 2) return existing
@@ -166,14 +166,14 @@ function bufferFor(curves: Curve[], { index, levels }: { index: number; levels: 
   return curve
 }
 
-/** What a curve is read on. */
+/** Input of a curve. */
 export interface CurveTerms extends Pick<Curve, 'levels' | 'fee' | 'side' | 'lot' | 'includeFees'> {
   levelLimit: number | undefined
 }
 
 const NO_LEVELS: readonly Level[] = []
 
-/** The terms of an order at one of its sources; a side whose fee is not known is read only where fees are left out. */
+/** The terms of an order at one of its sources; a side with an unknown fee is read only if fees are excluded. */
 export const termsOf = (
   { side, includeFees, limitAllIn }: Pick<PlanRequest, 'side' | 'includeFees' | 'limitAllIn'>,
   { levels, fee, lot }: PlanSource,
@@ -187,7 +187,7 @@ export const termsOf = (
 })
 
 /**
- * The curve of a book's side, no level read yet. It overwrites the curve of the same index in the workspace.
+ * The curve of a book's side, with no level read yet. It overwrites the curve of the same index in the workspace.
  */
 export function openCurve({ curves, index }: { curves: Curve[]; index: number }, terms: CurveTerms): Curve {
   const curve = bufferFor(curves, { index, levels: terms.levels.length })
@@ -195,7 +195,7 @@ export function openCurve({ curves, index }: { curves: Curve[]; index: number },
   return curve
 }
 
-/** Sets a curve to its start. */
+/** Resets a curve. */
 export function startCurve(
   curve: Curve,
   { levels, fee, side, lot, includeFees, levelLimit }: CurveTerms,
@@ -221,7 +221,7 @@ export function startCurve(
 /** All-in prices of these steps never improve with depth: a greedy fill is then exact. */
 export const isMonotone = ({ improves, steps }: Curve): boolean => improves >= steps
 
-/** The step that holds this amount of a prefix array with so many steps: the last one that starts below it. */
+/** The step of a prefix array that contains this amount: the last one that starts below it. */
 export function stepAt(prefix: Float64Array, steps: number, amount: number): number {
   let low = 0
   let high = steps - 1
@@ -240,8 +240,8 @@ export function levelAt(curve: Curve, step: number, gross: number): number {
 }
 
 /**
- * The gap that a depth lies in, where no leg may end. Its end counts where the leg has changed by then: a sell's gap can
- * end at a depth that brings in no more than its start.
+ * The gap at a depth, in which no leg may end. A leg may end at the gap's end only if that earns more: a sell's gap can
+ * end at a depth that earns no more than its start.
  */
 export const gapAt = (curve: Curve, gross: number): number | undefined => {
   if (curve.levelFee === 0 || gross <= 0 || curve.steps === 0) return undefined
@@ -253,7 +253,7 @@ export const gapAt = (curve: Curve, gross: number): number | undefined => {
   return atEnd ? undefined : step
 }
 
-/** Gross tokens at which a prefix quantity reaches an amount; a float, at most what has been read. */
+/** Gross tokens at which a prefix quantity reaches an amount; a float, at most the depth read. */
 export function grossWhere(curve: Curve, prefix: Float64Array, amount: number): number {
   if (amount <= (prefix[0] ?? missing()) || curve.steps === 0) return 0
   const step = stepAt(prefix, curve.steps, amount)

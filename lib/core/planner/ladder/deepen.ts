@@ -6,8 +6,8 @@ import type { Need } from './need'
 import { TO_DOLLARS } from './toDollars'
 
 /**
- * Reads on until all amounts requested are covered, or the book ends. A level worth no more than its fee ends the
- * curve: nothing below it is worth taking.
+ * Reads levels until all requested amounts are covered, or the book ends. A level worth no more than its fee ends the
+ * curve: no level below it is worth taking.
  */
 export function deepen(curve: Curve, need: Need) {
   if (curve.levelFee > 0) return deepenByLevel(curve, need)
@@ -16,7 +16,7 @@ export function deepen(curve: Curve, need: Need) {
   const buying = side === 'buy'
   let { read, steps } = curve
   for (; read < levels.length; read += 1) {
-    // All sums are counted from the level's start, so that complete levels stay exact.
+    // All sums start from the level's start, so that complete levels stay exact.
     const grossBefore = gross[steps] ?? missing()
     const valueBefore = value[steps] ?? missing()
     const rawBefore = raw[steps] ?? missing()

@@ -4,7 +4,7 @@ import type { Curve } from './curve'
 import { isCovered, type Need } from './need'
 import { TO_DOLLARS } from './toDollars'
 
-/** `deepen` where every level has a minimum fee of its own. A sell's gap can span levels that are not worth their fee. */
+/** `deepen` with a minimum fee per level. A sell's gap can span levels that are not worth their fee. */
 export function deepenByLevel(curve: Curve, need: Need) {
   const { side, levels, fee, levelFee, levelGross, levelValue, levelRaw, stepsBefore } = curve
   const buying = side === 'buy'
@@ -29,16 +29,16 @@ export function deepenByLevel(curve: Curve, need: Need) {
     terms.rawPerUnit = rawPerUnit
     const before = value * TO_DOLLARS
     const within = partWithin(terms, curve.levelLimit)
-    // Books are taken best level first: what comes after a level outside the limit is out of reach.
+    // Books are taken best level first: levels after one outside the limit are out of reach.
     if (within > size) {
       curve.ended = true
       break
     }
     const ownFee = firstPart(terms, (curve.cash[curve.steps] ?? missing()) + raw - before)
-    // No leg takes less of a level than up to the next whole lot.
+    // A leg takes at least up to the next whole lot of a level.
     const nextLot = (Math.floor(gross / curve.lot) + 1) * curve.lot - gross
     const from = Math.max(within, ownFee, nextLot)
-    // The gap before the level, what its minimum fee covers, and the rest.
+    // The gap before the level, the part covered by its minimum fee, and the rest.
     const opens = from > 0 || (buying && curve.steps > 0)
     for (let kind = opens ? 0 : 1; kind < 3 && from <= size; kind += 1) {
       const part = kind === 0 ? from : kind === 1 ? Math.min(free, size) : size
@@ -55,7 +55,7 @@ export function deepenByLevel(curve: Curve, need: Need) {
       curve.net[steps + 1] = gross + part
       curve.value[steps + 1] = value + at * part
       curve.raw[steps + 1] = owed
-      // A sell has brought in at the end of its gap no less than what it had at the start, float noise aside.
+      // A sell earns at the end of its gap at least as much as at the start, apart from float noise.
       curve.cash[steps + 1] = kind === 0 && !buying ? Math.max(curve.cash[steps] ?? missing(), sum) : sum
     }
     gross += size
@@ -71,22 +71,22 @@ export function deepenByLevel(curve: Curve, need: Need) {
 interface LevelTerms {
   buying: boolean
   at: number
-  /** What the minimum fee covers, gross tokens. */
+  /** Size covered by the minimum fee, gross tokens. */
   free: number
   rawPerUnit: number
   levelFee: number
 }
 
-/** The least that has to be taken of a level for its average, fee counted, to be within a limit; may be Infinity. */
+/** Minimum size of a level for its average price including the fee to be within a limit; may be Infinity. */
 function partWithin({ buying, at, free, levelFee }: LevelTerms, limit: number | undefined): number {
   if (limit === undefined) return 0
   const room = buying ? limit - at * TO_DOLLARS : at * TO_DOLLARS - limit
   const part = room > 0 ? levelFee / room : Number.POSITIVE_INFINITY
-  // Beyond what the minimum covers the average is that of the formula, and it gets no better.
+  // Beyond the size covered by the minimum fee the average follows the formula, and improves no further.
   return part <= free * (1 + 1e-12) ? part * (1 - 1e-12) : Number.POSITIVE_INFINITY
 }
 
-/** How much of a level lies in the gap before it. `owed`: what a sell's level has to bring in, its own fee aside. */
+/** How much of a level is in the gap before it. `owed`: amount that a sell's level must earn besides its own fee. */
 function firstPart(terms: LevelTerms, owed: number): number {
   if (terms.buying) return 0
   const price = terms.at * TO_DOLLARS

@@ -4,7 +4,7 @@ import type { Fill } from '../types'
 import type { Curve } from './curve'
 import type { LegPrice } from './priceGross'
 
-/** Nothing at all. */
+/** The empty fill. */
 export const NO_FILL: Fill = {
   tokens: shares(0),
   gross: shares(0),
@@ -27,7 +27,7 @@ export function toFill(curve: Curve, leg: LegPrice): Fill {
   }
 }
 
-/** Adds legs up. `worstPrice` is the highest on a buy, the lowest on a sell. */
+/** Sums legs. `worstPrice` is the highest on a buy, the lowest on a sell. */
 export function totalFill(fills: readonly Fill[], side: 'buy' | 'sell'): Fill {
   let tokens = 0
   let gross = 0

@@ -2,7 +2,7 @@ import { grossWhere } from './curve'
 import type { LegPrice } from './priceGross'
 import { legOf, type VenueLadder } from './venueLadder'
 
-/** What a leg fills, in the unit of the request. */
+/** Fill of a leg, in the unit of the request. */
 export const fillOf = (leg: LegPrice, inCash: boolean) => (inCash ? leg.cash : leg.net)
 
 /** The largest leg in whole lots whose exact fill stays within `room`; never below the smallest leg. */
@@ -18,7 +18,7 @@ export function fitLeg(
   let low = Math.min(maxGross, Math.max(minGross, Math.floor(wanted / lot) * lot))
   const lowLeg = legOf(ladder, low)
   if (fillOf(lowLeg, inCash) <= room) {
-    // Nearly always the answer: one more lot does not fit.
+    // The usual case: one more lot does not fit.
     let best = lowLeg
     for (let step: number = lot; ; step *= 2) {
       const gross = Math.min(maxGross, low + step)

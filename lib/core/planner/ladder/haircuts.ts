@@ -2,8 +2,8 @@ import { MICRO } from '@/lib/core/domain/units'
 import type { PlanRequest, PlanSource } from '../types'
 
 /**
- * What a token counts more in the objective where it settles on other rules than the reference. It is no money: no amount,
- * limit or fill includes it. Nothing is deducted on a sell, where the tokens leave.
+ * Penalty per token in the objective where it settles by different rules than the reference. It is not money: no
+ * amount, limit or fill includes it. Sells have no haircut, as the tokens leave.
  * Units: micro-dollars per net token.
  */
 export const haircutOf = ({ side }: Pick<PlanRequest, 'side'>, { haircut = 0 }: PlanSource): number =>
@@ -12,7 +12,7 @@ export const haircutOf = ({ side }: Pick<PlanRequest, 'side'>, { haircut = 0 }: 
 export const hasHaircuts = (request: Pick<PlanRequest, 'side' | 'sources'>): boolean =>
   request.sources.some((source) => haircutOf(request, source) > 0)
 
-/** The haircut of so many net tokens, rounded up to a micro-dollar. */
+/** The haircut of this many net tokens, rounded up to a micro-dollar. */
 export const haircutUsd = (haircut: number, net: number): number =>
   haircut === 0 ? 0 : Math.ceil((haircut * net) / MICRO - 1e-9)
 
@@ -23,9 +23,9 @@ export interface Marginal {
 }
 
 /**
- * The price that orders legs of different haircuts: less is better, and without a haircut it is the all-in price. By
- * tokens every token counts its haircut. By dollars what counts is how much a dollar lowers the objective: `objective`
- * less the haircut for each of its tokens; a token whose haircut alone is above the objective comes last.
+ * The price by which legs with different haircuts are ordered: less is better, and without haircuts it is the all-in
+ * price. For orders in tokens, the haircut is added. For orders in dollars, it measures how much a dollar lowers the
+ * objective: `objective` minus haircut for each of its tokens; a token whose haircut exceeds the objective comes last.
  */
 export function rankOf({ price, haircut }: Marginal, inCash: boolean, objective: number): number {
   if (haircut === 0) return price

@@ -24,7 +24,7 @@ const terms = (levels: readonly Level[]) => ({
 
 const whole = { gross: Infinity, net: Infinity, cash: Infinity, value: Infinity }
 
-test('kept curves change no plan, whatever sizes are planned of the same books', () => {
+test('cached curves change no plan, whatever order sizes are planned on the same books', () => {
   const workspace = createPlanWorkspace({ keepLevels: 1_000 })
   const answer = (request: PlanRequest, own = createPlanWorkspace()) => {
     const plan = planSplit(request, own)
@@ -45,7 +45,7 @@ test('kept curves change no plan, whatever sizes are planned of the same books',
   )
 })
 
-test('a changed side of a book is read anew, an equal one is not', () => {
+test('a changed side of a book is read again, an unchanged one is not', () => {
   const kept = createKeptCurves(1_000)
   const levels = sideOf(10, 20)
   const known = keptCurve(kept, terms(levels))
@@ -64,7 +64,7 @@ test('an order reads a side no deeper than it needs', () => {
   expect(partFor(curve, { gross: 15_000_000, net: 0, cash: 0, value: 0 })).toBe(part)
 })
 
-test('no more levels are kept than allowed, and those in use stay', () => {
+test('the number of cached levels is bounded, and curves in use stay cached', () => {
   const kept = createKeptCurves(100)
   const used = sideOf(...Array.from({ length: 10 }, () => 1))
   const first = keptCurve(kept, terms(used))

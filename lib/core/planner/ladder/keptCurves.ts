@@ -8,42 +8,42 @@ import { isCovered, type Need } from './need'
 import type { VenueLadder } from './venueLadder'
 
 /**
- * Curves of sides that are planned with again and again, for as long as their book has this version: levels are
- * immutable, so a side is read once, and an order takes the part of it that it needs.
- * Shapes: by the array of levels. What was not used while half of `most` was added is dropped.
+ * Cache of curves for sides that are planned repeatedly while their book has the same version: levels are immutable, so
+ * a side is read once, and an order takes the part it needs.
+ * Shapes: keyed by the array of levels. Entries not used while half of `most` was added are evicted.
  */
 export interface KeptCurves {
-  /** Levels kept in all. */
+  /** Maximum number of cached levels. */
   most: number
   /** Levels in `young`. */
   size: number
   young: Map<readonly Level[], KeptCurve[]>
   old: Map<readonly Level[], KeptCurve[]>
-  /** Those of the request before: the next one often requests another amount of the same. */
+  /** Curves of the previous request: the next one is often the same with a different amount. */
   last?: { request: Order; curves: readonly KeptCurve[] }
 }
 
-/** What of a request decides its curves. */
+/** The fields of a request that determine its curves. */
 type Order = Pick<PlanRequest, 'sources' | 'side' | 'includeFees' | 'limitAllIn'>
 
 export interface KeptCurve {
-  /** As deep as an order has needed it so far. */
+  /** Read as deep as any order has needed so far. */
   curve: Curve
   fee: FeeSchedule
   lot: number
-  /** Ends of the parts that orders took lately, each at the place of its number of levels. */
+  /** Recently used parts, direct-mapped by number of levels. */
   parts: (CurvePart | undefined)[]
 }
 
-/** A curve up to the level at which an order had what it needs, and the ladder that was last made of it. */
+/** A curve cut at the level that covers an order, and the last ladder built from it. */
 export interface CurvePart {
   curve: Curve
   ladder?: VenueLadder
 }
 
-/** Parts kept of one curve: a power of two. */
+/** Cached parts per curve: a power of two. */
 const PARTS = 64
-/** Curves kept of one side: with and without fees, or with a limit on all-in prices. */
+/** Cached curves per side: with and without fees, or with a limit on all-in prices. */
 const VARIANTS = 2
 
 export const createKeptCurves = (most: number): KeptCurves => ({
@@ -68,7 +68,7 @@ export function keptCurves(kept: KeptCurves, request: Order): readonly KeptCurve
   return curves
 }
 
-/** The curve of a side on these terms, read as deep as it is by now. */
+/** The cached curve of a side on these terms. */
 export function keptCurve(kept: KeptCurves, terms: CurveTerms): KeptCurve {
   const variants = variantsOf(kept, terms.levels)
   for (const known of variants) if (isOn(known, terms)) return known
@@ -96,7 +96,7 @@ function variantsOf(kept: KeptCurves, levels: readonly Level[]): KeptCurve[] {
   return variants
 }
 
-/** The side of a book follows from its levels. */
+/** Whether a curve has these terms; its levels are the cache key. */
 const isOn = ({ curve, fee, lot }: KeptCurve, terms: CurveTerms): boolean =>
   fee === terms.fee &&
   lot === terms.lot &&
@@ -104,10 +104,10 @@ const isOn = ({ curve, fee, lot }: KeptCurve, terms: CurveTerms): boolean =>
   curve.includeFees === terms.includeFees &&
   curve.levelLimit === terms.levelLimit
 
-/** The part of a curve that covers a need, as {@link deepen} would read it; reads on where that is not enough. */
+/** The part of a curve that covers a need, as {@link deepen} would read it; reads deeper if necessary. */
 export function partFor({ curve, parts }: KeptCurve, need: Need): CurvePart {
   if (!curve.ended && !isCovered(curve, need)) deepen(curve, need)
-  // The first number of levels that covers it, or all that there are.
+  // The smallest number of levels that covers it, or all levels.
   let low = 0
   let high = curve.read
   while (low < high) {

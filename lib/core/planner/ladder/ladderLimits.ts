@@ -5,12 +5,12 @@ import type { PlanRequest, PlanSource } from '../types'
 import { type Curve, grossWhere } from './curve'
 
 /**
- * On a sell a leg that does not bring in its own fee is no sale, so the fee acts as a minimum order. `float` counts the
- * minimum fee alone; `exact` what the smallest fee is after rounding. Notional in micro-dollars.
+ * A sell leg that does not earn its own fee is not placed, so the fee acts as a minimum order. `float` is the minimum
+ * fee alone; `exact` the smallest fee after rounding. Notional in micro-dollars.
  */
 export function breakEven({ side, fee, charge, levelFee }: Curve): { float: number; exact: number } {
   if (side === 'buy') return { float: 0, exact: 0 }
-  // Where every level has its own minimum fee, the gaps of the curve say what is no sale.
+  // With a minimum fee per level, the curve's gaps exclude such legs.
   if (charge !== 'usd' || levelFee > 0) return { float: 0, exact: 1 }
   return { float: fee.minUsd, exact: Math.ceil(Math.max(fee.minUsd, 1) / fee.roundTo) * fee.roundTo + 1 }
 }
@@ -19,7 +19,7 @@ export const isWithin = (level: Level | undefined, { side, limitPrice }: PlanReq
   level !== undefined &&
   (limitPrice === undefined || (side === 'buy' ? level.price <= limitPrice : level.price >= limitPrice))
 
-/** How many leading steps a limit price leaves. Raw prices only get worse with depth. */
+/** Number of leading steps within a limit price. Raw prices only get worse with depth. */
 export function stepsWithin(curve: Curve, limit: number | undefined): number {
   if (limit === undefined) return curve.steps
   const sign = curve.side === 'buy' ? 1 : -1
@@ -33,12 +33,12 @@ export function stepsWithin(curve: Curve, limit: number | undefined): number {
   return low
 }
 
-/** Limits are in whole micro-dollars, all-in prices are floats: what is equal but for noise is within. */
+/** Limits are whole micro-dollars, all-in prices are floats: prices equal up to noise are within. */
 const NOISE = 1e-12
 
-/** How many of these leading steps an all-in limit leaves: what comes after a step outside it is out of reach. */
+/** Number of these leading steps within an all-in limit: steps after one outside it are out of reach. */
 export function stepsWithinAllIn({ side, levelFee, levelLimit, allInPrice }: Curve, steps: number): number {
-  // Where levels have their own minimum fee they were read with the limit.
+  // Levels with their own minimum fee were already read with the limit.
   if (levelLimit === undefined || levelFee > 0) return steps
   for (let step = 0; step < steps; step += 1) {
     const price = allInPrice[step] ?? missing()
@@ -47,13 +47,13 @@ export function stepsWithinAllIn({ side, levelFee, levelLimit, allInPrice }: Cur
   return steps
 }
 
-/** Does an all-in limit set a smallest leg, over which one minimum fee is spread? */
+/** Whether an all-in limit implies a smallest leg, over which one minimum fee is spread. */
 export const hasLeast = ({ charge, fee, levelFee, levelLimit }: Curve) =>
   levelLimit !== undefined && levelFee === 0 && charge === 'usd' && fee.minUsd > 0
 
 /**
- * The smallest leg, gross tokens, that averages no worse than an all-in limit although it bears a minimum fee;
- * Infinity where none of these steps does.
+ * The smallest leg, gross tokens, whose average including a minimum fee is within an all-in limit; Infinity where no
+ * step reaches it.
  */
 export function leastWithin(curve: Curve, steps: number): number {
   const { side, levelLimit, cash, net, gross } = curve

@@ -2,10 +2,10 @@ import { missing } from '../missing'
 import type { VenueLadder } from './venueLadder'
 
 /**
- * The steps of all venues, best all-in price first (at equal prices the earlier venue first), with what each venue has
- * given after each step. Row 0 is the state up to which all venues together stay below the amount: no set of them can
- * fill it any earlier.
- * Shapes: `net` and `cash` hold one entry per row and venue, at row × venues + venue.
+ * The steps of all venues, best all-in price first (at equal prices the earlier venue first), with each venue's
+ * cumulative amounts after each step. Row 0 is the last state in which all venues together stay below the amount: no
+ * set of them can fill it earlier.
+ * Shapes: `net` and `cash` have one entry per row and venue, at row × venues + venue.
  */
 export interface MergedLadder {
   venues: number
@@ -13,23 +13,23 @@ export interface MergedLadder {
   rows: number
   net: Float64Array
   cash: Float64Array
-  /** Per row from 1 on: whose step it is and at which price. */
+  /** Per row from 1 on: venue and price of the step. */
   venue: Uint8Array
   allInPrice: Float64Array
-  /** Which step of that venue's ladder it is. */
+  /** Index of the step in that venue's ladder. */
   step: Int32Array
-  /** Per venue: price of the last step within row 0; NaN where it gives just its minimum order. */
+  /** Per venue: price of the last step within row 0; NaN if it fills only its minimum order. */
   before: Float64Array
-  /** Of what it is merged: the ladders, and the smallest order that it serves. */
+  /** The merged ladders, and the smallest order amount supported. */
   ladders: readonly VenueLadder[]
   unit: 'usd' | 'tokens'
   amount: number
-  /** Of the merge itself, per venue: the price of its next step, and which one that is. */
+  /** Merge state per venue: the price and the index of its next step. */
   heads: Float64Array
   next: Int32Array
 }
 
-/** Room for so many rows, row 0 included. */
+/** Allocates this many rows, row 0 included. */
 export const createMergedLadder = (rows: number): MergedLadder => ({
   venues: 5,
   rows: 0,
@@ -48,8 +48,8 @@ export const createMergedLadder = (rows: number): MergedLadder => ({
 
 /**
  * Merges the free parts of all ladders, for orders of this size and up, into the workspace's merged ladder.
- * Cost: O(steps × venues), less where the venues together have to go deep before any set can fill the amount; nothing
- * where these very ladders are merged already.
+ * Cost: O(steps × venues), less where the venues together must go deep before any set can fill the amount; nothing if
+ * exactly these ladders are already merged.
  */
 export function mergeLadders(
   ladders: readonly VenueLadder[],
@@ -108,7 +108,7 @@ function isMerged(
   return true
 }
 
-/** The workspace's merged ladder, with one row more than these can need: searches look past the last. */
+/** The workspace's merged ladder, with one row more than these ladders need: searches read past the last. */
 function roomFor(ladders: readonly VenueLadder[], workspace: { merged: MergedLadder }): MergedLadder {
   let rows = 2
   for (const { envelope } of ladders) rows += envelope.to - envelope.from
@@ -117,7 +117,7 @@ function roomFor(ladders: readonly VenueLadder[], workspace: { merged: MergedLad
   return workspace.merged
 }
 
-/** Row 0 before any step: the minimum orders alone. Returns what they fill. */
+/** Row 0 before any step: the minimum orders alone. Returns their fill. */
 function start(
   { net, cash, before, heads, next }: MergedLadder,
   ladders: readonly VenueLadder[],
@@ -158,6 +158,6 @@ function copyRow({ net, cash, venues }: MergedLadder, row: number) {
   }
 }
 
-/** Price of a venue's next step, sign turned on a sell so that less is better; Infinity past its end. */
+/** Price of a venue's next step, sign flipped on a sell so that less is better; Infinity past its end. */
 const headOf = ({ envelope }: VenueLadder, step: number, sign: number): number =>
   step >= envelope.to ? Number.POSITIVE_INFINITY : sign * (envelope.allInPrice[step] ?? missing())

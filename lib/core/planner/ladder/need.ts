@@ -9,7 +9,7 @@ export interface Need {
   value: number
 }
 
-/** Do so many steps of a curve, or all that it has, cover a need? */
+/** Whether this many steps of a curve, by default all, cover a need. */
 export const isCovered = ({ steps, net, cash, gross, value }: Curve, need: Need, upTo = steps): boolean =>
   (net[upTo] ?? missing()) >= need.net &&
   (cash[upTo] ?? missing()) >= need.cash &&

@@ -19,7 +19,7 @@ const asks = (...levels: readonly (readonly [number, number])[]) =>
   levels.map(([at, size]) => ({ price: price(at * 1e6), size: shares(size * 1e6) }))
 
 describe('a best-first fill', () => {
-  test('over seven Opinion levels pays the minimum fee for each of them', () => {
+  test('over seven Opinion levels pays the minimum fee for each level', () => {
     const levels = asks(...[0.4, 0.405, 0.41, 0.415, 0.42, 0.425, 0.43].map((at) => [at, 10] as const))
     const fill = priceBestFirst({ levels, fee: PER_FILL, side: 'buy', includeFees: true }, 70_000_000)
     expect(fill).toMatchObject({ levelsConsumed: 7, fee: 1_750_000, notional: 29_050_000, usd: 30_800_000 })

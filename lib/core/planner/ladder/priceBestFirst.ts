@@ -4,21 +4,21 @@ import type { Level } from '@/lib/core/domain/orderBook'
 import { MICRO, type Price, price, round, shares, usd } from '@/lib/core/domain/units'
 import type { Fill } from '../types'
 
-/** A side of a book and what an order pays there. `levels` are the crossing side, best first. */
+/** A side of a book and its fee terms. `levels` are the crossing side, best first. */
 export interface PricedSide {
   levels: readonly Level[]
   fee: FeeSchedule
   side: Side
-  /** False leaves fees out: cash is then the notional. */
+  /** False excludes fees: cash is then the notional. */
   includeFees: boolean
 }
 
 /**
- * What a leg of so many gross tokens costs or brings when it takes the best levels first, as its venue charges it:
+ * Cost or proceeds of a leg of this many gross tokens that takes the best levels first, as its venue charges it:
  * notional rounded against the user to one micro-dollar, the fee by the market's schedule. A market order is filled
  * like this; no order can skip a good level to save its fee.
- * Units: `gross` in micro-tokens, an integer; the same in the answer, money in micro-dollars.
- * Errors: `undefined` where the book does not hold so many tokens; throws on an unknown fee that is to be included.
+ * Units: `gross` in micro-tokens, an integer; the same in the result, money in micro-dollars.
+ * Errors: `undefined` if the book is too thin; throws on an unknown fee that must be included.
  * Cost: O(levels taken).
  */
 export function priceBestFirst(
@@ -59,9 +59,9 @@ export function priceBestFirst(
 }
 
 /**
- * The worst marginal price per net token of a best-first fill, included fees counted: a level's own minimum fee belongs
- * to all that is taken of the level, that of an order to the whole leg as long as no more than it is due. Rounding a fee
- * to cents is left out. The highest on a buy, rounded up; the lowest on a sell, rounded down.
+ * The worst marginal price per net token of a best-first fill, including included fees: a level's minimum fee is spread
+ * over its fill, an order's minimum fee over the whole leg while no more than the minimum is due. Rounding of fees to
+ * cents is ignored. The highest on a buy, rounded up; the lowest on a sell, rounded down.
  */
 export function worstAllIn({ levels, fee, side, includeFees }: PricedSide, gross: number): Price | undefined {
   const sign = side === 'buy' ? 1 : -1
@@ -90,5 +90,5 @@ export function worstAllIn({ levels, fee, side, includeFees }: PricedSide, gross
   return price(round(worst - sign * FLOAT_NOISE, side === 'buy' ? 'up' : 'down'))
 }
 
-/** Micro-dollars: a price that is whole but for float noise is not pushed to the next. */
+/** Tolerance, micro-dollars: a whole price with float noise is not rounded to the next one. */
 const FLOAT_NOISE = 1e-6

@@ -3,7 +3,7 @@ import { MICRO, shares } from '@/lib/core/domain/units'
 import { missing } from '../missing'
 import { type Curve, levelAt, type Point, stepAt } from './curve'
 
-/** Everything about a leg that its gross size settles, as the venue rounds it. */
+/** All figures of a leg that follow from its gross size, as the venue rounds them. */
 export interface LegPrice extends Point {
   fee: number
   notional: number
@@ -14,8 +14,8 @@ export interface LegPrice extends Point {
 export const NO_LEG: LegPrice = { gross: 0, net: 0, cash: 0, fee: 0, notional: 0, level: -1 }
 
 /**
- * What a leg of this size costs or brings, exactly: notional rounded against the user to one micro-dollar, the fee
- * by the venue's own rule. Units: `gross` in micro-tokens, an integer within the depth read.
+ * Exact cost or proceeds of a leg of this size: notional rounded against the user to one micro-dollar, the fee by the
+ * venue's own rule. Units: `gross` in micro-tokens, an integer within the depth read.
  */
 export function priceGross(curve: Curve, gross: number): LegPrice {
   if (gross <= 0 || curve.steps === 0) return NO_LEG
@@ -48,7 +48,7 @@ export function priceGross(curve: Curve, gross: number): LegPrice {
   return { gross, net: gross, cash: side === 'buy' ? notional + fee : notional - fee, fee, notional, level }
 }
 
-/** The same where every level has a minimum fee of its own. */
+/** The same with a minimum fee per level. */
 function priceLevels(curve: Curve, gross: number): LegPrice {
   const { side, fee: schedule } = curve
   const level = levelAt(curve, 0, gross)

@@ -28,31 +28,31 @@ import {
 import type { Need } from './need'
 import { type LegPrice, priceGross } from './priceGross'
 
-/** What one venue can do for one order: its curve, cut to what limit, cap and minimum leave of it. */
+/** One venue's ladder for one order: its curve, restricted by limit, cap and minimum. */
 export interface VenueLadder {
   index: number
   source: PlanSource
   curve: Curve
-  /** What else it was made for, the order's amount aside. */
+  /** Other order terms it was built for, except the amount. */
   terms: { unit: PlanRequest['amount']['unit']; enforce: boolean; limitPrice: number | undefined }
-  /** What each net token counts more in the objective, micro-dollars. */
+  /** Haircut per net token in the objective, micro-dollars. */
   haircut: number
   /** The smallest and the largest leg, in whole lots of gross tokens. */
   minGross: number
   maxGross: number
   /** Fill of the smallest leg, in the unit of the request. */
   minFill: number
-  /** Where the free part of the curve starts (the minimum order, lots ignored) and ends. */
+  /** Start (the minimum order, lots ignored) and end of the curve's free part. */
   start: Point
   end: Point
-  /** The step that the start lies in, and the number of steps up to the end. */
+  /** The step that contains the start, and the number of steps up to the end. */
   startStep: number
   endStep: number
   /** The free part as the merge sees it: the curve itself, or its hull where all-in prices improve with depth. */
   envelope: Envelope
-  /** The free part as points, once they were requested. */
+  /** The free part as points, built on demand. */
   corners: Corners | undefined
-  /** Why this venue can take no part at all. */
+  /** Why this venue cannot participate. */
   blocked: BoundStatus | undefined
 }
 
@@ -63,22 +63,22 @@ interface Envelope {
   allInPrice: ArrayLike<number>
   from: number
   to: number
-  /** On a hull: the curve's corners, and which of them each entry is. */
+  /** On a hull: the curve's corners, and the corner index of each entry. */
   corners?: Corners
   hull?: Int32Array
 }
 
 const NO_ENVELOPE: Envelope = { net: [], cash: [], allInPrice: [], from: 0, to: 0 }
 
-/** Micro-dollars: below this a sale may be rounded to nothing. */
+/** Micro-dollars: a smaller sale may be rounded to nothing. */
 const MIN_PROCEEDS = 4
 
-/** Part of a lot that is float noise: books are searched for minimums in float64. */
+/** Float noise as a fraction of a lot: books are searched for minimums in float64. */
 const LOT_NOISE = 1e-12
 
 const NOTHING: Point = { gross: 0, net: 0, cash: 0 }
 
-/** Where curves are read: into the workspace's curve of this index, or once for all orders (`kept`). */
+/** Where curves are stored: in the workspace's curve of this index, or in the cache (`kept`). */
 interface CurvePlace {
   index: number
   curves: Curve[]
@@ -102,10 +102,10 @@ export function buildVenueLadder(
   return withinAmount(part.ladder, request)
 }
 
-/** What an order may need of a curve that was just opened. */
+/** The depth that an order may need of a newly opened curve. */
 function needOf(curve: Curve, { amount, side, enforceMinOrders }: PlanRequest, source: PlanSource): Need {
   return {
-    // How deep one minimum fee has to be spread for an all-in limit, only the full book can show.
+    // The depth over which one minimum fee is spread within an all-in limit requires the full book.
     gross: hasLeast(curve)
       ? Number.POSITIVE_INFINITY
       : Math.max(source.lot, enforceMinOrders ? source.minOrderShares : 0),
@@ -120,7 +120,7 @@ function needOf(curve: Curve, { amount, side, enforceMinOrders }: PlanRequest, s
   }
 }
 
-/** Would this request's ladder over the same curve be the same, its amount aside? */
+/** Whether a ladder over the same curve is valid for this request, regardless of the amount. */
 function isFor(
   { index, source, terms }: VenueLadder,
   request: PlanRequest,
@@ -171,7 +171,7 @@ export const withLegs = (
   blocked: ladder.blocked,
 })
 
-/** What a venue can do by a curve that is deep enough for the order, whatever the order's amount. */
+/** Builds the ladder from a curve that is deep enough for the order, independent of the amount. */
 function measureLadder(
   request: PlanRequest,
   source: PlanSource,
@@ -222,12 +222,12 @@ function measureLadder(
     ladder.startStep = Math.max(0, startingStep(curve, floor))
   } else ladder.start = { gross: 0, net: 0, cash: curve.cash[0] ?? missing() }
   ladder.endStep = stepAt(curve.gross, curve.steps, endGross) + 1
-  // Cent rounding can consume a tiny sale; the bounds ignore it, the legs may not.
+  // Cent rounding can consume a tiny sale; the bounds ignore it, but legs must not.
   const worthwhile =
     side === 'sell' ? grossWhere(curve, curve.value, even.exact * MICRO) : curve.charge === 'tokens' ? 2 : 1
   const sells = curve.levelFee > 0 && side === 'sell'
   const least = sells ? grossWhere(curve, curve.cash, 1) : 0
-  // Where a minimum is met by whole lots exactly, float noise must not add one lot.
+  // If whole lots meet a minimum exactly, float noise must not add one lot.
   const lots = Math.ceil(Math.max(floor, worthwhile, least) / lot - LOT_NOISE)
   ladder.minGross = lotsAbove(ladder, lots * lot)
   while (sells && ladder.minGross <= ladder.maxGross && priceGross(curve, ladder.minGross).cash <= 0)
@@ -279,13 +279,13 @@ function block(ladder: VenueLadder, status: BoundStatus): VenueLadder {
   return ladder
 }
 
-/** Where the gap starts that a depth lies in; the depth itself where it lies in none. */
+/** Start of the gap that contains a depth; the depth itself outside gaps. */
 function beforeGap(curve: Curve, gross: number): number {
   const gap = gapAt(curve, gross)
   return gap === undefined ? gross : (curve.gross[gap] ?? missing())
 }
 
-/** Where the gap ends that a depth lies in, or that the curve starts with. */
+/** End of the gap that contains a depth, or that the curve starts with. */
 function afterGap(curve: Curve, gross: number): number {
   const gap = gross > 0 ? gapAt(curve, gross) : curve.levelFee > 0 && curve.gap[0] ? 0 : undefined
   return gap === undefined ? gross : (curve.gross[gap + 1] ?? missing())

@@ -5,14 +5,14 @@ import { legOf, type VenueLadder, withLegs } from '../ladder/venueLadder'
 import { missing } from '../missing'
 import { curveStart, type LotPlan, noise, priceNear, rank, shrink, type Terms, topUp } from './lotPlan'
 
-/** Fees rounded up to at least this, micro-dollars, are worth aiming at: a tenth of a cent. */
+/** Minimum rounding step of a fee worth optimising, micro-dollars: a tenth of a cent. */
 const COARSE = 1_000
 
-/** What rounding a leg's fee up can cost at most, micro-dollars; 0 where that is too little to care. */
+/** Maximum cost of rounding up a leg's fee, micro-dollars; 0 where negligible. */
 export const roundingStep = ({ charge, fee }: Curve): number =>
   charge === 'usd' && fee.roundTo >= COARSE ? fee.roundTo : 0
 
-/** Moves that change one leg and let the others fill up, accepted while the plan improves. */
+/** Local search: changes one leg and refills with the others, while the plan improves. */
 export function exchange(start: LotPlan, terms: Terms): LotPlan {
   let best = start
   const leastFill = start.fill - smallestLot(start, terms.inCash)
@@ -66,7 +66,7 @@ const lotPrices = ({ ladders, legs }: LotPlan, terms: Terms): LotPrices => ({
   back: ladders.map((ladder, i) => lotPrice(ladder, (legs[i] ?? missing()).gross, -1, terms)),
 })
 
-/** Sizes worth trying for one leg: a lot less or more where that can pay, and where its rounded fee changes. */
+/** Candidate sizes for one leg: a lot less or more if that can pay, and sizes at which its rounded fee changes. */
 function moves(plan: LotPlan, prices: LotPrices, i: number, terms: Terms): number[] {
   const { sign } = terms
   const ladder = plan.ladders[i] ?? missing()
@@ -90,7 +90,7 @@ function moves(plan: LotPlan, prices: LotPrices, i: number, terms: Terms): numbe
     for (let steps = -2; steps <= 1; steps += 1) {
       const gross = Math.floor(grossAtFee(ladder, leg.fee + steps * feeStep) / lot) * lot
       if (gross === leg.gross || gross < ladder.minGross || gross > ladder.maxGross) continue
-      // What the others would take or give back for the difference at best.
+      // The best price at which the others would take or give back the difference.
       const shift = (leg.gross - gross) * (gross < leg.gross ? bestAhead : worstBack)
       const paid = sign * (priceGross(ladder.curve, gross).cash - leg.cash)
       const change = paid + valuedShift(shift, ladder, gross - leg.gross, terms)
@@ -103,8 +103,8 @@ function moves(plan: LotPlan, prices: LotPrices, i: number, terms: Terms): numbe
 }
 
 /**
- * A leg's size where more tokens cost no more fee until its next cent, and the others give theirs back only as far as
- * they cost more than that: at the start of a step of theirs, where none of the other sizes may lie.
+ * Grows a leg up to the next cent of its fee, while more tokens cost no more fee, and takes from the others only tokens
+ * that cost more: these end at the start of one of their steps, which the other candidates may miss.
  */
 function grownForFree(plan: LotPlan, i: number, terms: Terms): number {
   const { inCash, sign } = terms
@@ -145,7 +145,7 @@ function grownForFree(plan: LotPlan, i: number, terms: Terms): number {
   return leg.gross + Math.floor(given / unit / source.lot) * source.lot
 }
 
-/** What the others take or give back instead, with the haircut of the tokens that change places. */
+/** The value of what the others take or give back, with the haircut of the moved tokens. */
 function valuedShift(
   shift: number,
   { haircut }: VenueLadder,

@@ -21,8 +21,8 @@ export interface Target {
 }
 
 /**
- * Turns the exact optimum without lots into whole lots: every leg is rounded down, what is left goes to the venues
- * with the best next price, then single lots change places as long as that pays.
+ * Converts the exact optimum without lots to whole lots: rounds every leg down, gives the remainder to the venues with
+ * the best next price, then exchanges single lots while that pays.
  * `undefined` when the smallest legs together do not fit.
  */
 export function fillLots(request: PlanRequest, target: Target): LotPlan | undefined {
@@ -30,7 +30,7 @@ export function fillLots(request: PlanRequest, target: Target): LotPlan | undefi
   return start?.open ? exchange(start.plan, start.terms) : start?.plan
 }
 
-/** The same before lots change places; `open` where they may. */
+/** The same before exchanging lots; `open` if exchange is possible. */
 export function startLots(
   request: PlanRequest,
   { ladders, targets, amount, marginal, objective, exhausted }: Target,
@@ -42,7 +42,7 @@ export function startLots(
   if (exhausted) {
     const all = ladders.map((ladder) => legOf(ladder, ladder.maxGross))
     const plan = total(ladders, all, terms)
-    // Rounding against the user can still lift the last lots over the amount.
+    // Rounding against the user can still push the last lots above the amount.
     if (plan.fill <= request.amount.value)
       return plan.net > 0 ? { plan: { ...plan, completed: plan.objective }, terms, open: false } : undefined
   }
@@ -63,7 +63,7 @@ export function startLots(
   return plan.net > 0 ? { plan, terms, open: true } : undefined
 }
 
-/** A target behind a gap stays there: rounded down to whole lots it would fall back to where the gap starts. */
+/** Keeps a target behind a gap there: rounding down to whole lots would move it back to the gap's start. */
 function keepBehindGap(ladder: VenueLadder, target: number): VenueLadder {
   const { curve, source, minGross, maxGross } = ladder
   if (curve.levelFee === 0 || target <= 0) return ladder

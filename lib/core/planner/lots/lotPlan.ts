@@ -6,7 +6,7 @@ import type { LegPrice } from '../ladder/priceGross'
 import { legOf, type VenueLadder } from '../ladder/venueLadder'
 import { missing } from '../missing'
 
-/** Legs in whole lots, priced as the venues round. */
+/** Legs in whole lots, with the venues' rounding. */
 export interface LotPlan {
   ladders: readonly VenueLadder[]
   legs: LegPrice[]
@@ -14,11 +14,11 @@ export interface LotPlan {
   cash: number
   /** In the unit of the request. */
   fill: number
-  /** What the tokens count more in the objective, micro-dollars. */
+  /** Total haircut of the tokens in the objective, micro-dollars. */
   haircut: number
   /** Dollars per net token, gas and haircuts counted. */
   objective: number
-  /** The same if the dust that lots leave over were filled at the set's marginal price: comparable between fills. */
+  /** The same with the lots' dust filled at the set's marginal price: comparable between fills. */
   completed: number
 }
 
@@ -28,15 +28,15 @@ export interface Terms {
   sign: 1 | -1
   gas: number
   marginal: Marginal
-  /** Objective of the set's optimum, dollars per net token: what tokens with a haircut are valued at. */
+  /** Objective of the set's optimum, dollars per net token: the value of tokens with a haircut. */
   objective: number
 }
 
-/** A price at a venue as legs are ordered by it; see {@link rankOf}. */
+/** The sort key of a price at a venue; see {@link rankOf}. */
 export const rank = (price: number, { haircut }: VenueLadder, { inCash, objective }: Terms): number =>
   haircut === 0 ? price : rankOf({ price, haircut: haircut / MICRO }, inCash, objective)
 
-/** All-in price of the lot before (`back`) or after a leg's end; the step prices stand for the lot. */
+/** All-in price of the lot before (`back`) or after a leg's end, approximated by the step's price. */
 export function priceNear({ curve }: VenueLadder, gross: number, back: boolean): number {
   const step = stepAt(curve.gross, curve.steps, back ? gross : gross + 1)
   return curve.allInPrice[step] ?? missing()
@@ -70,7 +70,7 @@ function nextLotFill({ curve, source }: VenueLadder, gross: number, inCash: bool
   return source.lot * netShare * (inCash ? price : 1)
 }
 
-/** Gives what is left of the amount to the legs with the best next price. */
+/** Fills the remaining amount with the legs that have the best next price. */
 export function topUp(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms): LotPlan {
   const { amount, inCash } = terms
   let left = amount
@@ -83,7 +83,7 @@ export function topUp(ladders: readonly VenueLadder[], legs: LegPrice[], terms: 
   for (const i of order) {
     const ladder = ladders[i] ?? missing()
     const leg = legs[i] ?? missing()
-    // A whole lot more has to fit; rounding and rounded fees can shift it by less than what is allowed for here.
+    // Another whole lot must fit; this allows for more than rounding and rounded fees can shift it.
     if (left < 0.9 * nextLotFill(ladder, leg.gross, inCash) - 2) continue
     const own = fillOf(leg, inCash)
     const grown = fitLeg(ladder, left + own, inCash)
@@ -95,8 +95,8 @@ export function topUp(ladders: readonly VenueLadder[], legs: LegPrice[], terms: 
 }
 
 /**
- * The same where a further level costs a fee of its own: the price of growing is that of all that a leg would grow by,
- * and what whole lots leave over (`amount` is what is left) is not worth a level.
+ * The same with a minimum fee per level: the price of growing is the average over the leg's whole growth, and the dust
+ * of whole lots is not worth a level (`amount` is the remainder).
  */
 function topUpLevels(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms) {
   const { amount, inCash, sign } = terms
@@ -123,7 +123,7 @@ function topUpLevels(ladders: readonly VenueLadder[], legs: LegPrice[], terms: T
   }
 }
 
-/** What one lot fills at a leg's end, its rounding included. */
+/** Fill of one lot at a leg's end, including rounding. */
 const lotFill = (ladder: VenueLadder, gross: number, inCash: boolean) =>
   (inCash
     ? ladder.source.lot * priceNear(ladder, gross, true) + ladder.curve.fee.roundTo
@@ -153,8 +153,8 @@ function byPrice(
 }
 
 /**
- * Rounding a small leg up to its minimum, or growing one, can overfill: what is too much is given back where it costs the
- * most, step by step. False when the smallest legs together do not fit.
+ * Rounding a small leg up to its minimum, or growing one, can overfill: removes the excess where it costs the most,
+ * step by step. False when the smallest legs together do not fit.
  */
 export function shrink(ladders: readonly VenueLadder[], legs: LegPrice[], terms: Terms): boolean {
   const { amount, inCash, sign } = terms
@@ -185,9 +185,9 @@ export function shrink(ladders: readonly VenueLadder[], legs: LegPrice[], terms:
   return true
 }
 
-/** Where the step that a leg ends in starts, or its smallest leg. */
+/** Start of the step in which a leg ends, or the smallest leg. */
 export const curveStart = ({ curve, minGross }: VenueLadder, gross: number) =>
   Math.max(minGross, curve.gross[stepAt(curve.gross, curve.steps, gross)] ?? missing())
 
-/** A smaller gain is none: rounding differs by a micro-dollar a leg, and 0.0001 basis points are not worth a search. */
+/** Minimum gain: rounding differs by a micro-dollar per leg, and 0.0001 basis points are not worth a search. */
 export const noise = ({ legs, cash }: LotPlan) => Math.max(legs.length, 1e-8 * cash)

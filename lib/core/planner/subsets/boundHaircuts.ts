@@ -6,21 +6,22 @@ import { cutOf } from './cutOf'
 import { type Fill, fillHulls, type Member } from './fillHaircuts'
 import { createNearOptima, type NearOptima } from './nearOptima'
 
-/** Rounds after which the objective is taken as it is; three to six are usual. */
+/** Maximum number of rounds; three to six are usual. */
 const ROUNDS = 40
-/** Dollars per token above every objective: the first round of an order by dollars looks for the most tokens. */
+/** Dollars per token above every objective: the first round of an order in dollars maximises tokens. */
 const ANY_OBJECTIVE = 1e6
 
 /**
- * Bounds one set of venues whose tokens count a haircut each in the objective. Exact in the sense of `solveNonConvex`:
+ * Bounds one set of venues with haircuts per token in the objective. Exact in the sense of `solveNonConvex`:
  * the largest fill, and the best objective among fills as large.
  *
- * By tokens a haircut only makes each token cost more. By dollars the amount fixes what is paid, and the objective is
- * (paid + gas + haircuts) / tokens, a fraction: it is solved for the sum of (objective − haircut) × tokens, and that again
- * for the objective found, until it stays. Every round is no worse than the one before (Dinkelbach 1967). A venue whose
- * haircut is above the objective is worth the less the more tokens a dollar buys there: its hull is the other one.
- * Cost: a few greedy fills; exponential in the worst case, where several such venues share what others leave over:
- * `maxBoxes` of them a round at most. The bound is then that of the hulls, as where `solveNonConvex` gives up.
+ * For orders in tokens a haircut only raises the cost of each token. For orders in dollars the amount paid is fixed,
+ * and the objective (paid + gas + haircuts) / tokens is a fraction: each round maximises the sum of (objective −
+ * haircut) × tokens and updates the objective, until it is stable. No round is worse than the previous one (Dinkelbach
+ * 1967). A venue whose haircut exceeds the objective is worth less the more tokens a dollar buys: it uses the other
+ * hull.
+ * Cost: a few greedy fills; exponential in the worst case, where several such venues share the remainder of others: at
+ * most `maxBoxes` of them per round. The bound is then that of the hulls, as when `solveNonConvex` hits its limit.
  */
 export function createHaircutSolver(
   terms: SubsetTerms,
@@ -43,7 +44,7 @@ export function createHaircutSolver(
     const fill = terms.unit === 'usd' ? best.cash : best.net
     table.status[mask] = fill < terms.amount - terms.tolerance ? 'underfilled' : 'feasible'
     table.fill[mask] = fill
-    // Where the search gave up, the hulls' bound stays: no leg can beat it.
+    // If the search hit its limit, the hulls' bound stays: no leg can beat it.
     const bound = best.isOpen ? (solveSet(terms, own, 1) ?? best) : best
     table.net[mask] = bound.net
     table.cash[mask] = bound.cost
@@ -59,7 +60,7 @@ export function createHaircutSolver(
   }
 }
 
-/** Fills of a set that come close to its optimum `objective`, which lots and cents may make the better ones. */
+/** Fills of a set close to its optimum `objective`, which may be better after lots and cent rounding. */
 export function nearHaircutOptima(
   terms: SubsetTerms,
   ladders: readonly VenueLadder[],
@@ -74,7 +75,7 @@ export function nearHaircutOptima(
   return near.list()
 }
 
-/** A fill, and whether the search for it ended at its limit. */
+/** A fill, and whether its search hit the limit. */
 type Found = Fill & { isOpen: boolean }
 
 /** The best fill of a set; with one box, that of the hulls. */
@@ -87,7 +88,7 @@ function solveSet(terms: SubsetTerms, members: readonly Member[], maxBoxes: numb
     const found = solveAt(terms, members, { objective, maxBoxes })
     if (!found) return undefined
     const reached = (found.cost + gas) / found.net
-    // A round that was cut short proves nothing about the one before it.
+    // A round that hit its limit proves nothing about the previous one.
     if (best && reached >= objective * (1 - 1e-15)) return { ...best, isOpen: found.isOpen }
     best = found
     objective = reached
@@ -101,8 +102,8 @@ interface Box {
 }
 
 /**
- * The largest fill and, among fills as large, the least cost less `objective` for each token: branch and bound. `near`
- * collects what comes within its slack of it. Where it gives up before any fill is one of legs, that of the hulls.
+ * The largest fill and, among fills as large, the minimum of cost minus `objective` per token: branch and bound. `near`
+ * collects fills within its slack. If the limit is hit before any fill consists of legs, returns that of the hulls.
  */
 function solveAt(
   terms: SubsetTerms,

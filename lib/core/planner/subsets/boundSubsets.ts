@@ -5,14 +5,14 @@ import { missing } from '../missing'
 import type { BoundStatus, PlanRequest } from '../types'
 
 /**
- * The best that every set of venues can do, "set" meaning exactly these are used; lots and cent rounding ignored.
+ * The best possible result of every set of venues, with exactly these venues used; lots and cent rounding are ignored.
  * Shapes: entry `mask`, bit i of which stands for the request's source i; entry 0 is not used.
  */
 export interface SubsetTable {
   /** One past the last mask. */
   end: number
   status: BoundStatus[]
-  /** What the members' minimum orders fill, in the unit of the request. */
+  /** Fill of the members' minimum orders, in the unit of the request. */
   minFill: Float64Array
   /** In the unit of the request; 0 on infeasible subsets. */
   fill: Float64Array
@@ -21,22 +21,22 @@ export interface SubsetTable {
   cash: Float64Array
   /** Dollars per net token, gas and haircuts counted. */
   bound: Float64Array
-  /** Row of the merged ladder up to which all is taken, and how much of the next row's fill is taken on top. */
+  /** Row of the merged ladder up to which everything is taken, and the partial fill of the next row. */
   row: Int32Array
   part: Float64Array
   /** All-in price of the last token filled, and its haircut, dollars. */
   marginal: Float64Array
   haircut: Float64Array
-  /** The next token of sets that were solved with haircuts. */
+  /** The next token of sets solved with haircuts. */
   next: (Marginal | undefined)[]
-  /** 1 where everything these venues have within limit and caps is taken. */
+  /** 1 where everything within these venues' limits and caps is taken. */
   exhausted: Uint8Array
   /**
-   * 1 where the greedy fill ends off a curve: fill and bound are then those of the curves' hulls, which no leg can beat,
+   * 1 where the greedy fill ends off a curve: fill and bound are those of the curves' hulls, which no leg can beat,
    * until {@link refineSubset} has solved the set exactly.
    */
   relaxed: Uint8Array
-  /** Net tokens per member where a greedy fill would not have been exact. */
+  /** Net tokens per member where a greedy fill would not be exact. */
   exact: (readonly number[] | undefined)[]
 }
 
@@ -74,7 +74,7 @@ export interface SubsetTerms {
 }
 
 /**
- * Bounds every non-empty set of venues. With the minimum orders taken first, cost is convex in what each venue gives,
+ * Bounds every non-empty set of venues. With the minimum orders taken first, cost is convex in each venue's amount,
  * so the cheapest fill is a prefix of the merged ladder: a binary search for the row where the fill reaches the amount.
  * Cost: O(sets × log rows).
  */
@@ -89,7 +89,7 @@ export function boundSubsets(
     ladders: readonly VenueLadder[]
     merged: MergedLadder
     table: SubsetTable
-    /** Bounds a set in another way than over the merged ladder: where tokens count haircuts. */
+    /** Alternative bound of a set, without the merged ladder: used with haircuts. */
     solve?: (mask: number) => void
   },
 ): SubsetTable {
@@ -171,7 +171,7 @@ function boundSubset(
   table.relaxed[mask] = part > 0 && endsOffCurve(merged, low, ladders) ? 1 : 0
 }
 
-/** Does this row's step bridge corners of a curve whose prices improve with depth? */
+/** Whether this row's step bridges corners of a curve whose prices improve with depth. */
 function endsOffCurve(merged: MergedLadder, row: number, ladders: readonly VenueLadder[]): boolean {
   const { hull, corners } = (ladders[merged.venue[row] ?? missing()] ?? missing()).envelope
   if (!hull || !corners) return false
@@ -203,7 +203,7 @@ function rowReaching(
   return low
 }
 
-/** Price of the last step that a set took up to a row; the average where it took its minimum orders only. */
+/** Price of a set's last step up to a row; the average if it took only its minimum orders. */
 function lastUnit(
   merged: MergedLadder,
   { row, mask, sign, average }: { row: number; mask: number; sign: number; average: number },

@@ -2,7 +2,7 @@ import { type Corners, chordsOf, type Hull } from '../ladder/corners'
 import type { Marginal } from '../ladder/haircuts'
 import { missing } from '../missing'
 
-/** One venue of a set: its curve as points, and what each of its tokens counts more, dollars. */
+/** One venue of a set: its curve as points, and its haircut per token, dollars. */
 export interface Member {
   corners: Corners
   haircut: number
@@ -15,35 +15,35 @@ export interface Fill {
   net: number
   cash: number
   cost: number
-  /** The last unit filled and the one after it; none where everything is taken. */
+  /** The last unit filled and the next one; none where everything is taken. */
   last: Marginal
   next?: Marginal
-  /** The chord that the fill ends inside of. */
+  /** The chord in which the fill ends. */
   open?: { member: number; from: number; to: number }
 }
 
 interface Terms {
   amount: number
   inCash: boolean
-  /** By dollars: the objective that tokens are valued at, dollars per token. */
+  /** For orders in dollars: the objective at which tokens are valued, dollars per token. */
   objective: number
 }
 
-/** Where a member's fill has come to: its hull, the next chord of it, and how good that is. */
+/** State of a member's fill: its hull, its next chord, and the chord's rank. */
 interface Head {
   hull: Hull
   at: number
   rank: number
 }
 
-/** Less is better: what a token costs, or by dollars what a dollar is worth, turned. Infinity past the last chord. */
+/** Less is better: cost per token, or in dollars the negated value of a dollar. Infinity past the last chord. */
 function rank({ hull, at }: Head, haircut: number, { inCash, objective }: Terms): number {
   if (at >= hull.price.length) return Number.POSITIVE_INFINITY
   const price = hull.price[at] ?? missing()
   return inCash ? (haircut - objective) / price : price + haircut
 }
 
-/** The hull that holds the best of a member: of the most tokens for a dollar, or where tokens only harm, of the fewest. */
+/** The hull to fill a member from: most tokens per dollar, or the fewest if its tokens only worsen the objective. */
 const hullFor = (
   { corners, haircut }: Member,
   [from, to]: readonly [number, number],
@@ -51,8 +51,8 @@ const hullFor = (
 ) => chordsOf(corners, { from, to, sign: inCash && haircut > objective ? -1 : 1 })
 
 /**
- * Fills the amount from the best chords of all members within a box. A box too small for the amount is filled to its end;
- * `undefined` where it starts beyond the amount.
+ * Fills the amount from the best chords of all members within a box. A box smaller than the amount is filled to its
+ * end; `undefined` where it starts beyond the amount.
  */
 export function fillHulls(
   members: readonly Member[],
@@ -73,7 +73,7 @@ export function fillHulls(
     cash += paid
     cost += paid + haircut * own
   }
-  // A minimum order that is the whole amount may lie above it by float noise.
+  // A minimum order equal to the whole amount may exceed it by float noise.
   if ((inCash ? cash : net) > amount * (1 + 1e-12)) return undefined
   for (let i = 0; i < members.length; i += 1) {
     const one = members[i] ?? missing()
@@ -110,7 +110,7 @@ export function fillHulls(
     lastHaircut = haircut
     taken = true
     if (part < tokens) {
-      // What ends inside a step fills the amount, without float noise: fills are compared.
+      // A fill that ends inside a step equals the amount, without float noise: fills are compared.
       if (inCash) cash = amount
       else net = amount
       next = { price, haircut }

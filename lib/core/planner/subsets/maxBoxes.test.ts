@@ -15,7 +15,7 @@ const withMinimums = (request: PlanRequest): PlanRequest => ({
 })
 const nonConvex = fc.oneof(requests, haircutRequests).map(withMinimums)
 
-test('a search that ends at its limit says by how much its plan may be worse', () => {
+test('a search that hits its limit reports by how much its plan may be worse', () => {
   let limited = 0
   fc.assert(
     fc.property(nonConvex, (request) => {
@@ -38,7 +38,7 @@ test('a search that ends at its limit says by how much its plan may be worse', (
   expect(limited).toBeGreaterThan(5)
 })
 
-test('no set is said to do worse at best than it can, where a search ends at its limit', () => {
+test('a search that hits its limit never understates a set’s best result', () => {
   fc.assert(
     fc.property(haircutRequests, fc.integer({ min: 1, max: 6 }), (given, maxBoxes) => {
       const request = withMinimums(given)

@@ -1,14 +1,14 @@
-/** Fills kept of one set; each is turned into whole lots. */
+/** Maximum number of fills per set; each is converted to whole lots. */
 const MOST = 12
 
 /**
- * Fills of one set that come close to its optimum and end in other steps of its curves: where a fee is rounded up to the
- * cent, one of them can be the better plan. Each is better than all around it, and costs are compared, micro-dollars.
+ * Local optima of one set close to its optimum that end in other steps of its curves: where a fee is rounded up to the
+ * cent, one of them can be the better plan. Costs are in micro-dollars.
  */
 export interface NearOptima {
-  /** Is a fill that costs this much more than the best so far one of them? */
+  /** Whether a fill that costs this much more than the best so far qualifies. */
   takes(excess: number): boolean
-  /** Net tokens per member, and what they cost. */
+  /** Net tokens per member, and their cost. */
   add(nets: readonly number[], cost: number): void
   /** Best first. */
   list(): readonly (readonly number[])[]

@@ -11,7 +11,7 @@ import { membersOf } from './boundSubsets'
 import { createNearOptima } from './nearOptima'
 import { solveNonConvex, wholeRange } from './solveNonConvex'
 
-/** Net tokens that a venue gives in a set's optimum. */
+/** A venue's net tokens in a set's optimum. */
 function netInSubset({ merged, request, subsets }: Problem, mask: number, member: number): number {
   const exact = subsets.exact[mask]?.[membersOf(mask).indexOf(member)]
   if (exact !== undefined) return exact
@@ -23,8 +23,8 @@ function netInSubset({ merged, request, subsets }: Problem, mask: number, member
 }
 
 /**
- * Whole lots for one set. Nothing where its lots do not fit, or where a venue is used for nothing, so that the set is no
- * better than a smaller one; `idle` lets such venues in with one lot. `first`: the plan of its optimum, where it is known.
+ * Converts one set to whole lots. Undefined where its lots do not fit, or where a venue fills nothing, so that the set
+ * is no better than a smaller one; `idle` allows such venues one lot. `first`: the plan of its optimum, if known.
  */
 export function realize(
   problem: Problem,
@@ -50,7 +50,7 @@ export function realize(
   return best
 }
 
-/** Whole lots for the optimum of a set before they change places; nothing where {@link realize} has nothing. */
+/** Whole lots for a set's optimum before exchanging lots; undefined in the same cases as {@link realize}. */
 export function startRealizing(problem: Problem, mask: number): ReturnType<typeof startLots> {
   const members = membersOf(mask)
   const nets = members.map((member) => netInSubset(problem, mask, member))
@@ -79,9 +79,9 @@ const targetOf = (
 })
 
 /**
- * Other fills of a set that a cent can make the better ones: where one venue rounds up to the cent and another has levels
- * that are skipped or taken as a whole, so that single lots lead from none of them to the next. `most`: what they can save
- * at all, micro-dollars.
+ * Other fills of a set that cent rounding can make better: where one venue rounds up to the cent and another has levels
+ * that are skipped or taken whole, so that exchanging single lots cannot reach them. `most`: maximum possible savings,
+ * micro-dollars.
  */
 function nearOptima(
   { request, subsets, workspace }: Problem,

@@ -8,8 +8,8 @@ import { type CornerRange, type ExactSubset, solveNonConvex, wholeRange } from '
 type Refinable = Pick<Problem, 'request' | 'workspace' | 'ladders' | 'merged' | 'subsets' | 'tolerance'>
 
 /**
- * Solves a set exactly where its bound is still that of the curves' hulls; nothing to do for all others. Where the search
- * ends at its limit the bound stays as it is: no leg can beat it, though a leg need not reach it.
+ * Solves a set exactly if its bound is still that of the curves' hulls; does nothing for all others. If the search hits
+ * its limit the bound stays: no leg can beat it, though none need reach it.
  */
 export function refineSubset(problem: Refinable, mask: number): void {
   const { request, subsets: table, tolerance } = problem
@@ -21,7 +21,7 @@ export function refineSubset(problem: Refinable, mask: number): void {
   const gas = gasPerSource * (membersOf(mask).length - 1)
   const fill = amount.unit === 'usd' ? exact.cash : exact.net
   if (exact.isOpen && fill >= (table.fill[mask] ?? missing()) - tolerance) {
-    // The search gave up: the hulls' bound stays, and the certificate's gap says what may be left.
+    // The search hit its limit: the hulls' bound stays, and the certificate's gap covers the difference.
     table.marginal[mask] = exact.marginal
     table.exact[mask] = exact.nets
     return
@@ -35,12 +35,12 @@ export function refineSubset(problem: Refinable, mask: number): void {
   table.exact[mask] = exact.nets
 }
 
-/** Solves all sets exactly that are not yet. */
+/** Solves all remaining sets exactly. */
 export function refineSubsets(problem: Refinable): void {
   for (let mask = 1; mask < problem.subsets.end; mask += 1) refineSubset(problem, mask)
 }
 
-/** How many corners of each hull to look at on either side of the greedy fill, before more are. */
+/** Window sizes to try in turn: corners of each hull on either side of the greedy fill. */
 const REACHES = [2, 12]
 /** Corners of the largest window. */
 const WINDOW = 26
@@ -55,9 +55,9 @@ export const createWindows = (): Corners[] =>
 
 /**
  * The exact optimum is nearly always close to the greedy fill over the hulls, so a window of every curve around it is
- * solved first. What lies outside costs at least what the hull at the window's edge lies above the line through the
- * greedy fill at its marginal price, and hulls only go further away from that line: where the optimum inside is no
- * further from it, nothing outside is better.
+ * solved first. Points outside cost at least the distance of the hull at the window's edge from the line through the
+ * greedy fill at its marginal price, and hulls only diverge from that line: if the optimum inside is no further from
+ * it, nothing outside is better.
  */
 function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined {
   const { request, workspace, ladders, subsets, merged, tolerance } = problem
@@ -78,7 +78,7 @@ function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined
       const at = entryAt(envelope, net)
       const low = Math.max(envelope.from, at - reach)
       const high = Math.min(envelope.to, at + 1 + reach)
-      // Behind the ends of the window the curve goes on.
+      // The curve continues beyond the ends of the window.
       if (low > envelope.from) outside = Math.min(outside, sign * (aboveLine(ladder, low, marginal) - level))
       if (high < envelope.to) outside = Math.min(outside, sign * (aboveLine(ladder, high, marginal) - level))
       return windowOf(ladder, { low, high, buffer: windows[member] ?? missing() })
@@ -100,7 +100,7 @@ function solveExactly(problem: Refinable, mask: number): ExactSubset | undefined
   )
 }
 
-/** How far an entry of a ladder lies above the line of a price through nothing. */
+/** Distance of a ladder's entry above the line through the origin with this price as slope. */
 const aboveLine = (ladder: VenueLadder, entry: number, price: number): number =>
   cashAt(ladder, entry) - price * netAt(ladder, entry)
 

@@ -18,10 +18,10 @@ function isEarlier(a: number, b: number): boolean {
   return (a & differing & -differing) !== 0
 }
 
-/** Bounds closer than this are equal but for float noise. */
+/** Bounds closer than this, relatively, are equal up to float noise. */
 const CLOSE = 1e-12
 
-/** Is set a to be tried before set b? */
+/** Whether to try set a before set b. */
 function comesFirst({ subsets }: Problem, a: number, b: number, sign: number): boolean {
   const bound = subsets.bound[a] ?? missing()
   const difference = sign * (bound - (subsets.bound[b] ?? missing()))
@@ -30,7 +30,7 @@ function comesFirst({ subsets }: Problem, a: number, b: number, sign: number): b
   return more === 0 ? isEarlier(a, b) : more < 0
 }
 
-/** What a set can reach in whole lots: leaving out up to one lot per venue spares the marginal price. */
+/** Best possible objective in whole lots: omitting up to one lot per venue saves the marginal price. */
 function lowestObjective({ request, subsets, tolerance }: Problem, mask: number): number {
   const bound = subsets.bound[mask] ?? missing()
   const marginal = subsets.marginal[mask] ?? missing()
@@ -50,7 +50,7 @@ function beats(sign: number, challenger: Choice, champion: Choice): boolean {
   return size === other ? isEarlier(challenger.mask, champion.mask) : size < other
 }
 
-/** The most that any of these sets fills. Fills of hulls are only believed where an exact one is as large. */
+/** The largest fill of any of these sets. Fills of hulls count only if an exact one is as large. */
 function largestFill(problem: Problem, open: number): number {
   const { subsets } = problem
   for (;;) {
@@ -73,8 +73,8 @@ function largestFill(problem: Problem, open: number): number {
 
 /**
  * The best plan in whole lots: sets that fill the most, best bound first, until no bound beats the best plan.
- * Sets in which a venue is used for nothing are passed over: the same set without it is as good. So are sets with a venue
- * of the mask `without`.
+ * Sets in which a venue fills nothing are skipped: the same set without it is as good. So are sets with a venue of the
+ * mask `without`.
  */
 export function selectSubset(problem: Problem, { without = 0 } = {}): Choice | undefined {
   const chosen = settleSubset(problem, { without })
@@ -87,7 +87,7 @@ export function venuesUsed(problem: Problem, requested: number): number {
   return chosen ? chosen.mask & requested : 0
 }
 
-/** A set that has the venues requested in common with the best one, or that one with its plan. */
+/** A set that agrees with the best one on the `requested` venues, or the best one with its plan. */
 function settleSubset(
   problem: Problem,
   { without = 0, requested = 0 }: { without?: number; requested?: number },
@@ -112,12 +112,12 @@ function settleSubset(
       if (next === 0) break
       if (champion && sign * (lowestObjective(problem, next) - champion.plan.objective) >= 0) {
         if (!counted) break
-        // Haircuts part marginal prices from bounds: a set behind may gain more by its dust than this one.
+        // With haircuts marginal prices differ from bounds: a later set may gain more from its dust than this one.
         open &= ~(1 << next)
         continue
       }
       if (subsets.relaxed[next]) {
-        // Its bound may get worse: whether it is still next is asked again.
+        // Its bound may get worse: check again whether it is still next.
         refineSubset(problem, next)
         continue
       }
@@ -127,13 +127,13 @@ function settleSubset(
           : undefined
       if (first === true) return { mask: next }
       open &= ~(1 << next)
-      // With haircuts a venue used for nothing can be what fills the order, or what saves a cent elsewhere.
+      // With haircuts a venue that fills nothing in the optimum can complete the order, or save a cent elsewhere.
       const plan = realize(problem, next, { idle: counted, ...(first && { first }) })
       if (!plan) continue
       const challenger = { mask: next, plan }
       const thinner = (subsets.fill[next] ?? missing()) < most * (1 - CLOSE)
       if (thinner && plan.fill < most - tolerance) {
-        // Its book fills just enough, its lots do not.
+        // Its book fills enough, its whole lots do not.
         if (!short || plan.fill > short.plan.fill) short = challenger
       } else if (!champion || beats(sign, challenger, champion)) champion = challenger
     }
@@ -143,14 +143,14 @@ function settleSubset(
   return undefined
 }
 
-/** Fills of other steps that a set's plan may be replaced by, each up to the tolerance smaller. */
+/** Maximum number of replacements of a set's plan by other fills, each smaller by up to the tolerance. */
 const REPLACED = 32
-/** No token costs more, dollars. */
+/** Upper bound on the cost of a token, dollars. */
 const DEAREST = 2
-/** Micro-dollars by which a set with fewer venues may be worse and still be chosen, over all choices of one plan. */
+/** Upper bound on the total loss from ties in favour of fewer venues within one plan, micro-dollars. */
 const TIES = 200
 
-/** What {@link isSettled} is asked: of which venues, and what the choice goes on among. */
+/** Input of {@link isSettled}: the venues in question, and the sets still open. */
 interface Question {
   requested: number
   open: number
@@ -158,9 +158,9 @@ interface Question {
 }
 
 /**
- * Is it certain, from a first plan of the set with the best bound, that the best plan uses the same of the venues asked
- * for? What follows only improves that plan as if its dust were filled, so its objective is bounded; it is certain where
- * no set that differs in these venues can reach the bound.
+ * Whether a first plan of the set with the best bound proves that the best plan uses the same of the requested venues.
+ * Later steps only improve that plan with its dust filled, so its objective is bounded; it is proven if no set that
+ * differs in these venues can reach the bound.
  */
 function isSettled(
   problem: Problem,
@@ -186,8 +186,8 @@ function isSettled(
 }
 
 /**
- * Whether {@link isSettled} holds for the set with the best bound, tried before and after lots change places; where it
- * does not, what was planned by then.
+ * Whether {@link isSettled} holds for the set with the best bound, tried before and after exchanging lots; if not, the
+ * plan so far.
  */
 function trySettle(problem: Problem, mask: number, question: Question): true | LotPlan | undefined {
   if ((problem.subsets.fill[mask] ?? missing()) < question.most * (1 - CLOSE)) return undefined
@@ -201,8 +201,8 @@ function trySettle(problem: Problem, mask: number, question: Question): true | L
 }
 
 /**
- * Where a fee is rounded up to the cent, a venue that is too dear for the order itself can still pay by taking the few
- * tokens that would cost the next cent. It cannot save more than one rounding step per leg, so gas soon rules it out.
+ * Where a fee is rounded up to the cent, a venue that is too expensive for the order itself can still pay off by taking
+ * the few tokens that would cost the next cent. It saves at most one rounding step per leg, so gas soon excludes it.
  */
 function withCentFiller(problem: Problem, best: Choice, without: number): Choice {
   const { request, subsets, ladders } = problem

@@ -23,11 +23,11 @@ export interface ExactSubset {
   net: number
   cash: number
   marginal: number
-  /** The search ended at its limit of boxes: a better fill may be left, though none better than the hulls'. */
+  /** The search hit its limit of boxes: a better fill may exist, but none better than the hulls'. */
   isOpen: boolean
 }
 
-/** Buffers of {@link solveNonConvex}: the greedy fill of one box, and the hulls that it was made over. */
+/** Buffers of {@link solveNonConvex}: the greedy fill of one box, and its hulls. */
 export interface HullWorkspace {
   venues: HullBuffer[]
   net: number
@@ -42,12 +42,12 @@ export interface HullWorkspace {
 interface HullBuffer {
   hull: Int32Array
   length: number
-  /** The corners and the part of them that the hull is of. */
+  /** The corners, and the part of them covered by the hull. */
   corners: Corners | undefined
   from: number
   to: number
   sign: number
-  /** The next chord and its price, sign turned on a sell so that less is better. */
+  /** The next chord and its price, sign flipped on a sell so that less is better. */
   next: number
   price: number
   /** Net tokens of the fill. */
@@ -77,12 +77,12 @@ export const createHullWorkspace = (): HullWorkspace => ({
 /**
  * The optimum of one set of venues when all-in prices may improve with depth or jump between levels, so that a greedy
  * fill can be wrong: the largest fill within the amount, and the best objective among fills as large.
- * Every curve is replaced by its convex hull, which greedy solves. Only the venue at the margin can end off its curve:
- * there the box is split at a corner of that curve and both halves are solved again, best bound first in depth.
- * `near` collects the fills that come within its slack of the optimum.
- * Errors: none; `undefined` when even the smallest legs are more than the amount, or when no box was solved in time.
- * Cost: a handful of greedy fills in practice, exponential in the worst case: `maxBoxes` of them at most. The best fill so
- * far is then the result, and `isOpen`; what it may lack is bounded by the hulls of the whole curves.
+ * Every curve is replaced by its convex hull, which greedy solves. Only the marginal venue can end off its curve: the
+ * box is then split at a corner of that curve and both halves are solved again, depth-first with the best bound first.
+ * `near` collects the fills within its slack of the optimum.
+ * Errors: none; `undefined` when even the smallest legs exceed the amount, or when the limit is hit without a solution.
+ * Cost: a handful of greedy fills in practice, exponential in the worst case: at most `maxBoxes` of them. The best fill
+ * so far is then the result, with `isOpen`; its shortfall is bounded by the hulls of the whole curves.
  */
 export function solveNonConvex(
   { side, unit, amount, gasPerSource }: SubsetTerms,
@@ -97,7 +97,7 @@ export function solveNonConvex(
   let best: ExactSubset | undefined
   let bestFill = Number.NEGATIVE_INFINITY
   let bestObjective = Number.POSITIVE_INFINITY
-  // Corners of the problem before may be in the same buffers by now.
+  // The buffers may still hold hulls of the previous problem's corners.
   for (const venue of hulls.venues) venue.corners = undefined
   const boxes: Box[] = [{ low: ranges.map(({ from }) => from), high: ranges.map(({ to }) => to) }]
   for (let looked = 0; looked < maxBoxes; looked += 1) {
@@ -143,8 +143,8 @@ function withEnd(ends: readonly number[], venue: number, end: number): number[] 
 }
 
 /**
- * Greedy fill over the hulls inside a box, best chord first, at equal prices that of the earlier venue. A box too small
- * for the amount is filled to its end. False where the box starts beyond the amount.
+ * Greedy fill over the hulls inside a box, best chord first, at equal prices that of the earlier venue. A box smaller
+ * than the amount is filled to its end. False where the box starts beyond the amount.
  */
 function fillHulls(
   ranges: readonly CornerRange[],
@@ -215,7 +215,7 @@ function fillHulls(
   return true
 }
 
-/** The hull of a part of a venue's corners; that of the box before where it is the same. */
+/** The hull of a part of a venue's corners; reuses the previous box's hull if it is the same. */
 function readHull(
   venue: HullBuffer,
   corners: Corners,

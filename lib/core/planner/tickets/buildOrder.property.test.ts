@@ -50,7 +50,7 @@ const contextOf = (rules: OrderContext['facts']['rules']): OrderContext => ({
   facts: { rules, exchange: WALLET, operators: [], ledger: 0, feeRateBps: 200 },
 })
 
-/** What the signed numbers let the venue take and must give, in micro-units, exactly. */
+/** Exact amounts that the signed order lets the venue take and requires it to give, micro-units. */
 function signed({ makerAmount, takerAmount }: Record<string, string | number>, venue: PlanLeg['venue']) {
   const scale = DECIMALS[venue]
   const [given, received] = [BigInt(makerAmount ?? 0), BigInt(takerAmount ?? 0)]
@@ -93,7 +93,7 @@ test('every ticket keeps tick, lot, minimum, cap and limit, and all of them add 
         }
         seen.orders += 1
         if (built.left > 0) seen.cut += 1
-        // Adds up: what is ordered and what is left out are the leg, and nothing is ordered twice.
+        // Adds up: ordered plus omitted amounts equal the leg, and nothing is ordered twice.
         expect(built.size + built.left).toBe(leg.gross)
         expect(built.left).toBeGreaterThanOrEqual(0)
         expect(built.left).toBeLessThanOrEqual(leg.venue === 'predictfun' ? leg.gross / 9_999 : 0)
@@ -121,7 +121,7 @@ test('every ticket keeps tick, lot, minimum, cap and limit, and all of them add 
   expect(seen.cut).toBeGreaterThan(0)
 })
 
-/** A leg without an order is one that its venue would refuse at the leg's own limit. */
+/** A leg has no order only if its venue would reject one at the leg's own limit. */
 function expectUnbuildable(
   problem: string,
   { side, outcome, leg, rules }: { side: Side; outcome: Outcome; leg: PlanLeg; rules: TradingRules },
@@ -129,7 +129,7 @@ function expectUnbuildable(
   const rounding = side === 'buy' ? 'down' : 'up'
   const limit = toTick(rules, price(leg.worstPrice ?? 0), { outcome, rounding })
   if (problem === 'off_tick') return expect(limit).toBeUndefined()
-  // Polymarket's amounts cannot say the price of a few hundredths of a token.
+  // Polymarket's amounts cannot express the price of a few hundredths of a token.
   if (problem === 'below_lot') return expect([leg.venue, leg.gross < 1_000_000]).toEqual(['polymarket', true])
   const value = Math.floor((leg.gross * (limit ?? 0)) / 1_000_000)
   const usd = side === 'buy' ? Math.min(value, leg.notional) : value
@@ -141,7 +141,7 @@ function expectAmounts(
   { side, leg, size, tick }: { side: 'buy' | 'sell'; leg: PlanLeg; size: Shares; tick: number },
 ) {
   const product = BigInt(size) * BigInt(built.price)
-  // The most that it costs is no more than all of it at its limit.
+  // Its maximum cost is at most its full size at its limit.
   expect(BigInt(built.usd) * 1_000_000n).toBeLessThanOrEqual(product)
   if (leg.venue === 'polymarket' && side === 'buy') expect(built.usd).toBeLessThanOrEqual(leg.notional)
   if (!built.typed) return
@@ -149,7 +149,7 @@ function expectAmounts(
   const [dollars, tokens] = side === 'buy' ? [given, received] : [received, given]
   expect(tokens).toBeLessThanOrEqual(BigInt(size))
   expect(dollars).toBe(BigInt(built.usd))
-  // The price that the two amounts say is the limit, or within a tick of it, where no order can rest.
+  // The implied price of the two amounts is the limit, or within a tick of it, where no order can rest.
   const off = (side === 'buy' ? 1n : -1n) * (dollars * 1_000_000n - BigInt(built.price) * tokens)
   expect(off).toBeLessThan(BigInt(tick) * tokens)
   if (leg.venue !== 'polymarket') expect(off).toBeLessThanOrEqual(0n)

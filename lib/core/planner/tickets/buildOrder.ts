@@ -3,13 +3,13 @@ import { type Shares, shares } from '@/lib/core/domain/units'
 import { isBelowMinimum, orderTerms, type TermsProblem, type TicketLeg } from './orderTerms'
 
 export interface BuiltOrder extends OrderDraft {
-  /** Tokens of the leg that the venue's rounding leaves out. */
+  /** Tokens of the leg omitted by the venue's rounding. */
   left: Shares
 }
 
 /**
- * The order of one leg in its venue's form, or why there is none.
- * The venue may round further than its lot; what is left then must still reach its minimum.
+ * The order of one leg in its venue's format, or why there is none.
+ * The venue may round more coarsely than its lot; the rest must still reach its minimum.
  */
 export function buildOrder(
   leg: TicketLeg,

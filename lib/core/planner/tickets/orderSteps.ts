@@ -5,29 +5,29 @@ import { MICRO, notional, type Price, shares, type Usd } from '@/lib/core/domain
 import { costAtLimit, feeOfRaw, rawBuyFee, sizeOf } from './costAtLimit'
 import { takeFills } from './takeFills'
 
-/** The cost of what cannot be ordered. */
+/** Cost of an impossible order. */
 const NEVER = Number.POSITIVE_INFINITY
 
-/** What a leg of a buy takes, and what all of its orders together may cost. */
+/** A buy leg's fills, and the budget of all its orders. */
 export interface StepLeg {
   /** As planned, best first. */
   fills: readonly Level[]
   rules: TradingRules
-  /** The fee that the budget counts: `NO_FEE` where the order's amount is one without fees. */
+  /** The fee included in the budget: `NO_FEE` where the order's amount excludes fees. */
   fee: FeeSchedule
-  /** The most that all orders together may cost, that fee included. */
+  /** Maximum total cost of all orders, including that fee. */
   budget: Usd
-  /** No more orders than that: each is signed or sent by hand. */
+  /** Maximum number of orders: each is signed or sent manually. */
   maxOrders: number
 }
 
-/** One order of a leg: its limit, and what it takes as planned. */
+/** One order of a leg: its limit, and its planned fills. */
 export interface OrderStep {
   limit: Price
   fills: Level[]
 }
 
-/** A leg's ladder in pieces that end with a level, in whole lots: an order is some neighbours. */
+/** Splits a leg's ladder at level ends, in whole lots: an order is a run of adjacent pieces. */
 function piecesOf({ fills, rules: { lot } }: StepLeg): OrderStep[] {
   const pieces: OrderStep[] = []
   let piece: Level[] = []
@@ -49,7 +49,7 @@ function piecesOf({ fills, rules: { lot } }: StepLeg): OrderStep[] {
 }
 
 /**
- * What an order of the pieces `from` to `until` costs at most; `NEVER` where it is below the venue's minimum.
+ * Maximum cost of an order of the pieces `from` to `until`; `NEVER` where it is below the venue's minimum.
  * Cost: O(n²) for n pieces.
  */
 function costsOf({ fee, rules }: StepLeg, pieces: readonly OrderStep[]): Float64Array[] {
@@ -73,13 +73,13 @@ function costsOf({ fee, rules }: StepLeg, pieces: readonly OrderStep[]): Float64
   })
 }
 
-/** The cheapest orders, by how many there are: what they cost at most, and where the last of them begins. */
+/** The cheapest orders for a given number of them: maximum cost, and start of the last one. */
 interface Choice {
   cost: Float64Array
   from: Int32Array
 }
 
-/** `cost[n]` of one order more than `fewer`, for the first n pieces. */
+/** `cost[n]` for one order more than `fewer`, over the first n pieces. */
 function oneMore(costs: readonly Float64Array[], fewer: Float64Array): Choice {
   const cost = new Float64Array(fewer.length).fill(NEVER)
   const from = new Int32Array(fewer.length)
@@ -94,7 +94,7 @@ function oneMore(costs: readonly Float64Array[], fewer: Float64Array): Choice {
   return { cost, from }
 }
 
-/** The fewest orders within the budget, or else those that cost least; undefined where none reaches the minimum. */
+/** The fewest orders within the budget, else the cheapest ones; undefined where none reaches the minimum. */
 function chooseRanges(
   costs: readonly Float64Array[],
   { budget, maxOrders }: StepLeg,
@@ -125,7 +125,7 @@ function chooseRanges(
   return ranges
 }
 
-/** The largest part of an order, in lots, that costs no more; undefined where that is below the venue's minimum. */
+/** The largest part of an order, in lots, that costs at most `most`; undefined if below the venue's minimum. */
 function cutTo(step: OrderStep, most: number, { fee, rules }: StepLeg): OrderStep | undefined {
   let [low, high] = [0, Math.floor(sizeOf(step.fills) / rules.lot)]
   while (low < high) {
@@ -140,9 +140,9 @@ function cutTo(step: OrderStep, most: number, { fee, rules }: StepLeg): OrderSte
 }
 
 /**
- * The orders of one leg of a buy: as few as can be, so that all of them wholly filled at their limits cost no more than
- * the budget, whatever has become of the cheaper levels. Where that takes more orders than allowed, or orders below the
- * venue's minimum, the dearest are cut.
+ * The orders of one buy leg: as few as possible, such that all of them filled in full at their limits stay within the
+ * budget, even if the cheaper levels are gone. Where that requires more orders than allowed, or orders below the
+ * venue's minimum, the most expensive ones are cut.
  * Cost: O(k n²) for n levels and k orders.
  */
 export function orderSteps(leg: StepLeg): OrderStep[] {

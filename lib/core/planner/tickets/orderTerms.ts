@@ -3,19 +3,19 @@ import { toTick } from '@/lib/core/domain/tickGrid'
 import { minimumUsd, type TradingRules } from '@/lib/core/domain/tradingRules'
 import { notional, type Price, type Shares, shares } from '@/lib/core/domain/units'
 
-/** One venue's part of a plan. */
+/** One venue's leg of a plan. */
 export interface TicketLeg extends Omit<OrderTerms, 'price'> {
   /** The worst raw price that the plan takes. */
   worstPrice: Price
 }
 
-/** Why no order can be made out. */
+/** Why no order can be built. */
 export type TermsProblem = 'off_tick' | 'below_lot' | 'below_minimum'
 
 /**
- * The immediate-or-cancel order for a part of a plan: its worst price and its tokens, each rounded so that it neither
- * pays more or takes less for a token, nor trades more of them.
- * A price off the grid, which books may hold, is rounded away from it: what stands there stays in the book.
+ * The immediate-or-cancel order for a leg of a plan: its worst price and its tokens, each rounded so that the order
+ * neither trades at a worse price nor trades more tokens.
+ * An off-grid price, which books may contain, is rounded away from: that level stays in the book.
  */
 export function orderTerms(leg: TicketLeg, rules: TradingRules): OrderTerms | { problem: TermsProblem } {
   const { worstPrice, ...rest } = leg
@@ -31,8 +31,8 @@ export function orderTerms(leg: TicketLeg, rules: TradingRules): OrderTerms | { 
 }
 
 /**
- * Whether a venue would refuse an order of that size as too small. A buy counts with what it can cost at most by the
- * plan, a sale with the least that it takes.
+ * Whether a venue would reject an order of that size as too small. A buy counts with its maximum cost in the plan, a
+ * sale with its minimum proceeds.
  */
 export function isBelowMinimum(
   { side, price, notional: planned }: OrderTerms,

@@ -1,7 +1,7 @@
 import type { Level } from '@/lib/core/domain/orderBook'
 import { type Shares, shares } from '@/lib/core/domain/units'
 
-/** What an order of this size takes of the levels, in their order; it ends with them. */
+/** The fills of an order of this size over the levels, in order; limited by their depth. */
 export function takeFills(levels: readonly Level[], size: Shares): Level[] {
   const fills: Level[] = []
   let left: number = size
