@@ -52,7 +52,7 @@ test.each([
   '＝1+1',
   '--5',
   '+',
-])('a title that a spreadsheet would run comes as text: %j', (title) => {
+])('a title that a spreadsheet would run as a formula is exported as text: %j', (title) => {
   expect(cellOf(title)).toBe(`'${title}`)
 })
 

@@ -41,6 +41,6 @@ export type ReplicatedHealth = z.infer<typeof replicatedHealthSchema>
 /** A venue's state besides its books. */
 export interface VenueFacts {
   health: ReplicatedHealth
-  /** Catalogue, books and a matching run are done; undefined while the venue is down and does not count for readiness. */
+  /** Catalogue, books and a matching run are done; undefined while the venue is down, which readiness then ignores. */
   ready: boolean | undefined
 }

@@ -8,8 +8,8 @@ import { MAX_BATCH } from './redisKeys'
 
 /**
  * A message is lines of JSON: the header, then two lines per book (its facts, and {@link toBookText its levels}). The
- * same two lines are the book's snapshot. "Shared" times are ms of the clock that both ends share; all others are of the
- * leader's clock.
+ * same two lines are the book's snapshot. "Shared" times are ms of the clock that both ends share; all others are by
+ * the leader's clock.
  */
 const natural = z.number().int().nonnegative()
 /** Upper bound on handles: more books than any process follows. */

@@ -67,7 +67,7 @@ export function createVenuePublisher(deps: VenuePublisherDeps): VenuePublisher {
   let leading: { facts(): VenueFacts; own: number } | undefined
   let epoch: number | undefined
   let seq = 0
-  /** Was every book of the venue published in this epoch? `unknown` while ingestion reads the venue for the first time. */
+  /** Whether every book was published in this epoch; `unknown` while ingestion reads the venue for the first time. */
   let complete: 'unknown' | 'pending' | 'reached' = 'unknown'
   let heartbeatDue = false
   let flushing = false

@@ -12,8 +12,9 @@ import { startRedis } from '@/lib/dev/testing/support/startRedis'
 import { until } from '@/lib/dev/testing/support/startStack'
 
 /**
- * `npm run bench:replication`: the time from the leader's `put` to a web process, in separate processes with a real Redis
- * between them. The rival is a bare PUBLISH and SUBSCRIBE of the same bytes, one message per change, in turns with ours.
+ * `npm run bench:replication`: latency from the leader's `put` to a web process, in separate processes with a real
+ * Redis between them. The rival is a bare PUBLISH and SUBSCRIBE of the same bytes, one message per change, alternating
+ * with ours.
  */
 const BOOKS = 20_000
 const RATE = 2_000

@@ -32,15 +32,15 @@ const book = ({ bids = [[0.4, 10]], asks = [[0.42, 5]], at, ...rest }: BookOptio
 
 const REF = { venue: 'polymarket', marketId: 'm1' } as const
 
-/** An empty store; what is written in one process may be read in another. */
+/** An empty store; it may be written in one process and read in another. */
 export interface StoreUnderTest {
   writer: BookStore
   reader: BookStore
-  /** Waits until readers know what was written. */
+  /** Waits until readers see all writes. */
   settle(): Promise<void>
 }
 
-/** What every book store guarantees. `create` gives an empty store that calls a book stale after `staleAfterMs`. */
+/** Contract test of every book store. `create` returns an empty store whose books turn stale after `staleAfterMs`. */
 export function describeBookStore(
   create: (options: { clock: { now(): number }; staleAfterMs: number }) => Promise<StoreUnderTest>,
 ): void {
@@ -97,7 +97,7 @@ export function describeBookStore(
     expect(changes).toHaveLength(1)
   })
 
-  test('a confirmation without change renews the age and keeps version and time of change', async () => {
+  test('a confirmation without change resets the age and keeps version and change time', async () => {
     const { store, time, changes } = await setUp()
     await store.put(book({ at: 1_000, venueTime: 990 }))
     const before = store.get(REF)
@@ -120,14 +120,14 @@ export function describeBookStore(
     expect(store.get(REF)?.changedAt).toBe(1_001)
   })
 
-  test('an answer that was overtaken by a later one is ignored', async () => {
+  test('a response older than the stored book is ignored', async () => {
     const { store } = await setUp()
     await store.put(book({ at: 1_010, asks: [[0.45, 1]] }))
     expect(await store.put(book({ at: 1_005 }))).toBe(false)
     expect(store.get(REF)?.book.asks[0]?.price).toBe(450_000)
   })
 
-  test('a book turns stale with age alone, in a version of its own, and fresh again when confirmed', async () => {
+  test('a book turns stale by age alone, under a new version, and fresh again when confirmed', async () => {
     const { store, time, changes } = await setUp()
     await store.put(book({ at: 1_000 }))
     const fresh = store.get(REF)
@@ -166,7 +166,7 @@ export function describeBookStore(
     expect(changes.map((change) => change.stored.stale)).toEqual([false, false])
   })
 
-  test('a limit of its freshness counts until the next confirmation and never makes a book fresher', async () => {
+  test('a freshness limit applies until the next confirmation and never makes a book fresher', async () => {
     const { store, time } = await setUp()
     await store.put(book({ at: 1_000 }))
     await store.limitFreshness(REF, 200)
@@ -181,7 +181,7 @@ export function describeBookStore(
     expect(store.get(REF)?.stale).toBe(false)
   })
 
-  test('a confirmation lifts no flag: only the book itself does', async () => {
+  test('a confirmation clears no flag: only a new book does', async () => {
     const { store } = await setUp()
     await store.put(book({ at: 1_000 }))
     await store.markStale(REF)
@@ -215,7 +215,7 @@ export function describeBookStore(
     expect(store.get({ venue: 'polymarket', marketId: 'm2' })?.stale).toBe(true)
   })
 
-  test('one book can be flagged stale; an unknown one is not a fault', async () => {
+  test('one book can be flagged stale; flagging an unknown one is no error', async () => {
     const { store } = await setUp()
     await store.put(book({ at: 1_000 }))
     await store.put(book({ at: 1_000, marketId: 'm2' }))

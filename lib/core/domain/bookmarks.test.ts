@@ -35,7 +35,7 @@ const bookmarks = fc.array(
   { maxLength: 20 },
 )
 
-test('merging again, or the other way round, changes nothing', () => {
+test('merging is idempotent and independent of order', () => {
   fc.assert(
     fc.property(bookmarks, bookmarks, (a, b) => {
       const merged = mergeBookmarks(a, b)

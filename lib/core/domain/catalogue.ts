@@ -117,7 +117,7 @@ export interface MarketHit {
     outcomeId: string
     outcomeTitle?: string
     inverted: boolean
-    /** Members of one outcome that are sure to ask the same have the same number. */
+    /** Verified set: members of one outcome that are verified as the same question share a number. */
     sureSet: number
   }
 }
@@ -135,7 +135,7 @@ export interface PairedMember extends MarketRef {
   closeTime?: number
   volume?: Usd
   lastPrice?: Price
-  /** Members of one outcome that are sure to ask the same have the same number. */
+  /** Verified set: members of one outcome that are verified as the same question share a number. */
   sureSet: number
 }
 

@@ -57,7 +57,7 @@ describe('reading decimals', () => {
   })
 
   test.each(['', ' ', '.', 'abc', '1,5', '0x10', 'NaN', 'Infinity', '1e', '--1', '1e9999'])(
-    '%s is no decimal',
+    '%s is not a decimal',
     (text) => {
       expect(parseMicro(text)).toBeUndefined()
     },

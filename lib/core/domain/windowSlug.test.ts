@@ -17,6 +17,6 @@ test.each([
   ['a day that does not exist', 'btc-up-or-down-15m-2026-13-45-2015-utc'],
   ['an asset that is none', `${'b'.repeat(11)}-updown-15m-${BEGIN / 1_000}`],
   ['no length at all', `btc-updown-0m-${BEGIN / 1_000}`],
-])('%s is no window', (_, slug) => {
+])('%s is not a window', (_, slug) => {
   expect(windowOfSlug(slug)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ export type Facts = Partial<Omit<Listing, 'endDate'>> & { title: string; end?: s
 
 export type Case = [a: Facts | string, b: Facts | string]
 
-/** A cause why one question was taken for two → a pair that it parted, and a near miss that still is parted. */
+/** Cause of a false veto → a pair that it separated, and a near miss that must stay apart. */
 export const CAUSES: Record<string, { same: Case; apart: [...Case, slot: string] }> = {
   'the final that is won': {
     same: ['Will Ghana win the 2030 World Cup final?', 'Will Ghana win the 2030 World Cup?'],

@@ -83,7 +83,7 @@ function doublesIn(groups: readonly EventGroup[], { statement }: Truth): string[
 const SEEDS = Array.from({ length: sampled({ full: 20, quick: 1 }) }, (_, i) => i + 1)
 
 test.each(SEEDS)(
-  'of world %i nothing is matched wrongly, no outcome of an event is double, and nine of ten shared questions are found',
+  'in world %i nothing is matched wrongly, no event has a duplicate outcome, and 90 % of shared questions are found',
   async (seed) => {
     const sandbox = await startSandbox({ seed, events: 150, speed: 0 })
     sandboxes.push(sandbox)

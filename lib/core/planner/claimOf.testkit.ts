@@ -4,7 +4,7 @@ import type { PlanClaim } from './certificate/verifyCertificate'
 import type { PlanRequest, SplitPlan } from './types'
 
 /**
- * A plan as {@link verifyCertificate} reads it, rounded as on the wire. For tests; the browser builds it from the wire.
+ * A plan as input of {@link verifyCertificate}, rounded as on the wire. For tests; browsers build it from the wire.
  */
 export function claimOf(request: PlanRequest, plan: SplitPlan): PlanClaim {
   const inCash = request.amount.unit === 'usd'
@@ -14,7 +14,7 @@ export function claimOf(request: PlanRequest, plan: SplitPlan): PlanClaim {
   const lots = possible.reduce((sum, { lot, levels }) => {
     return sum + (inCash ? (lot * (levels[0]?.price ?? 0)) / MICRO : lot)
   }, 0)
-  // The first lot of a further level may cost a minimum fee at once: less than that cannot be spent on it.
+  // The first lot of another level may incur a minimum fee: less than that cannot be spent on it.
   const step = (fee: FeeSchedule) => fee.roundTo + (fee.minPer === 'fill' ? fee.minUsd : 0)
   const rest = possible.reduce((sum, { lot, fee }) => sum + lot + (inCash ? step(fee) : 0), 0)
   return {

@@ -2,14 +2,14 @@ import { feePerToken, fillFee } from '@/lib/core/domain/fees'
 import { feeOfEveryLevel, referenceLeg } from './reference.testkit'
 import type { PlanRequest, PlanSource } from './types'
 
-/** One allocation in whole lots, every leg priced as its venue rounds. */
+/** One allocation in whole lots, with the venues' rounding. */
 export interface Allocation {
   gross: readonly number[]
   fill: number
   objective: number
 }
 
-/** Does every level of a leg, its own fee counted, keep to the all-in limit? Fees in dollars, no minimum for an order. */
+/** Whether every level of a leg, with its own fee, is within the all-in limit. Fees in dollars, no order minimum. */
 function isWithinAllIn(
   { side, includeFees, limitAllIn }: PlanRequest,
   { fee, levels }: PlanSource,
@@ -40,7 +40,7 @@ function legsOf(request: PlanRequest, source: PlanSource) {
   const ends = open.map((_, i) => open.slice(0, i + 1).reduce((sum, { size }) => sum + size, 0))
   for (let gross: number = source.lot; gross <= depth; gross += source.lot) {
     const leg = referenceLeg(request, source, gross)
-    // Where selling less would bring in as much, this is no sale.
+    // Not a valid sale if selling less would earn as much.
     const eaten = (end: number) => end < gross && referenceLeg(request, source, end).cash >= leg.cash
     if (side === 'sell' && feeOfEveryLevel(request, source) && ends.some(eaten)) continue
     if (leg.net > (source.maxShares ?? Number.POSITIVE_INFINITY)) break

@@ -177,7 +177,7 @@ describe('against every allocation of small books, one by one', () => {
   )
 
   test(
-    'a fee table that makes deeper levels cheaper does not fool it',
+    'a fee table that makes deeper levels cheaper is planned correctly',
     () => {
       const points = fc.array(fc.constantFrom(0, 0.02, 0.1, 0.2), { minLength: 21, maxLength: 21 })
       const bumpy = points.map((fees): FeeSchedule => {

@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'agrees with it as well where tokens of some platforms count a haircut in the objective',
+  'agrees with it as well where tokens of some platforms have a haircut in the objective',
   async () => {
     const from = Number(process.env.PLANNER_MILP_SEED ?? 100_000)
     const { partial, split } = await compareOrders(haircutRequests, { orders: HAIRCUT_ORDERS, from })

@@ -4,7 +4,7 @@ import { fromMicro } from '@/lib/core/domain/units'
 import type { PlanRequest, PlanSource } from './types'
 
 /*
- * An order as a mixed-integer model, solved by HiGHS. Cents, minimum fees of an order or of every level, minimum orders,
+ * An order as a mixed-integer model, solved by HiGHS. Cents, minimum fees per order or per level, minimum orders,
  * gas, caps and haircuts are modelled exactly; lots are a micro-token. Units in the model: tokens and dollars.
  */
 const takesTokens = (request: PlanRequest, source: PlanSource) =>
@@ -22,7 +22,7 @@ interface Model {
 const term = (factor: number, name: string) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} ${name}`
 const sum = (terms: readonly string[]) => (terms.length > 0 ? terms.join(' ') : '+ 0 dummy')
 
-/** Gross tokens of the best-first fill that is worth at least this notional, in whole micro-tokens: a cent can hang on one. */
+/** Gross tokens of the best-first fill with at least this notional, in whole micro-tokens: one can decide a cent. */
 function grossForNotional(source: PlanSource, dollars: number): number {
   let left = dollars
   let gross = 0
@@ -61,7 +61,7 @@ function noMoreThanOwed(
 ) {
   const isShare = `z_${fee}`
   model.binaries.push(isShare)
-  // Rounded up to a step, a share is never a full step more than owed.
+  // Rounded up to a step, a fee exceeds the amount owed by less than a full step.
   const rounded = Math.max(0, step - 1e-7)
   model.rows.push(`${charged} ${sum(owed.map(flip))} ${term(minimum, isShare)} <= ${minimum + rounded}`)
   const least = step > 0 ? Math.ceil(minimum / step - 1e-9) * step : minimum
@@ -79,7 +79,7 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
   const raw: string[] = []
   const perLevel =
     includeFees && source.fee.minPer === 'fill' && source.fee.minUsd > 0 && !takesTokens(request, source)
-  /** What each level brings or costs, fee counted. */
+  /** Proceeds or cost of each level, including fees. */
   const levelCash: string[] = []
   const limit = request.limitAllIn === undefined ? undefined : fromMicro(request.limitAllIn)
   let outside = false
@@ -98,7 +98,7 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
       j > 0 &&
       (perLevel || source.haircut !== undefined || source.fee.roundTo >= 10_000 || enforceMinOrders)
     ) {
-      // Books are consumed best level first: without this a cent or a minimum could be dodged by skipping good levels.
+      // Books are filled best level first: without this a cent or a minimum could be avoided by skipping good levels.
       const before = source.levels[j - 1]?.size ?? 0
       model.binaries.push(`b${i}_${j}`)
       model.rows.push(`x${i}_${j - 1} ${term(-fromMicro(before), `b${i}_${j}`)} >= 0`)
@@ -133,7 +133,7 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
       levelCash.push(`${term(fromMicro(level.price), name)} ${term(sign, own)}`)
     } else if (!tokens && fee > 0) raw.push(term(fee, name))
   }
-  // A sale ends where it has brought in more than at the end of every level before.
+  // A sale ends where its proceeds exceed those at the end of every earlier level.
   if (side === 'sell')
     for (const [j] of levelCash.entries()) model.rows.push(`${sum(levelCash.slice(j))} >= 0`)
   if (!perLevel && includeFees && source.fee.model !== 'none' && !takesTokens(request, source)) {
@@ -145,7 +145,7 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
     model.bounds.push(`0 <= ${fee} <= 100000`)
     model.rows.push(`${charged} ${sum(raw.map(flip))} >= 0`)
     model.rows.push(`${charged} ${term(-fromMicro(source.fee.minUsd), used)} >= 0`)
-    // No fee beyond what is owed, or a sell could shrink a leg that is too large by paying more.
+    // No fee beyond the amount owed, or a sell could shrink an oversized leg by paying more.
     const most = fromMicro(source.fee.minUsd) + (cents ? step : 0)
     model.rows.push(`${charged} ${sum(raw.map(flip))} ${term(-most, used)} <= 0`)
     if (source.haircut !== undefined) {
@@ -163,10 +163,10 @@ function venueModel(request: PlanRequest, source: PlanSource, i: number, model: 
     if (Number.isFinite(least)) model.rows.push(`${sum(gross)} ${term(-least, used)} >= 0`)
     else model.rows.push(`${used} <= 0`)
   }
-  // A fee alone is no order: without a token nothing is owed.
+  // A fee alone is no order: without tokens no fee is due.
   if (source.maxShares === 0) model.rows.push(`${used} <= 0`)
   if (source.maxShares !== undefined) model.rows.push(`${sum(net)} <= ${fromMicro(source.maxShares)}`)
-  // A sale that does not bring in its own fee is no sale.
+  // A sale that does not earn its own fee is not allowed.
   if (side === 'sell') model.rows.push(`${sum(cash)} >= 0`)
   const haircut = side === 'buy' ? fromMicro(source.haircut ?? 0) : 0
   return { net, cash, used, haircut }
@@ -195,7 +195,7 @@ const text = ({ direction, objective, rows, bounds, binaries, integers }: Model)
     'End',
   ].join('\n')
 
-/** As exact as the solver gets: a cent or a minimum must not be dodged by less than it tolerates. */
+/** The solver's tightest tolerances: they must not allow it to avoid a cent or a minimum. */
 const SOLVER = {
   mip_rel_gap: 0,
   mip_abs_gap: 1e-9,
@@ -206,7 +206,7 @@ const SOLVER = {
 
 type Linear = Model & { net: string[]; cash: string[]; used: string[]; haircut: string[] }
 
-/** The same with haircuts: by dollars a fraction, solved for the objective that it reaches until that stays. */
+/** The same with haircuts: for dollars a fractional objective, solved repeatedly until it is stable. */
 function withHaircuts(
   run: (model: Model) => { value: number; of: (terms: readonly string[]) => number } | undefined,
   model: Linear,
@@ -234,7 +234,7 @@ function withHaircuts(
   return objective
 }
 
-/** Terms of the same variable added up: a model names each once. */
+/** Sums terms of the same variable: a model lists each variable once. */
 function merged(terms: readonly string[]): string[] {
   const sums = new Map<string, number>()
   for (const one of terms) {

@@ -8,7 +8,7 @@ import type { PlanRequest, PlanSource } from './types'
 export const book = (...levels: readonly (readonly [price: number, size: number])[]): Level[] =>
   levels.map(([at, size]) => ({ price: price(Math.round(at * 1e6)), size: shares(Math.round(size * 1e6)) }))
 
-/** A source with everything that the test does not speak of filled in: no fee, no minimum, lots of 0.01 tokens. */
+/** A source with defaults for everything a test does not set: no fee, no minimum, lots of 0.01 tokens. */
 export const buildSource = (
   venue: VenueId,
   levels: readonly Level[],
@@ -23,7 +23,7 @@ export const buildSource = (
   ...more,
 })
 
-/** A buy with fees and minimums and without gas, unless the test says otherwise. */
+/** A buy with fees and minimums and without gas, unless the test overrides it. */
 export const buildBuy = (
   order: Pick<PlanRequest, 'amount' | 'sources'> & Partial<PlanRequest>,
 ): PlanRequest => ({

@@ -97,7 +97,7 @@ describe('any order over any books', () => {
       const plan = planSplit(request)
       if (plan.savings !== undefined) expect(plan.savings).toBeGreaterThanOrEqual(0)
       if (plan.legs.length === 0) return
-      // No venue has a minimum fee in whole cents; on a sell it would shift the smallest leg by more than a cent's worth.
+      // No venue has a minimum fee in whole cents; on a sell it would shift the smallest leg by more than a cent.
       const coarse = request.sources.some(
         ({ lot, fee }) => lot > 10_000 || (fee.minUsd > 0 && fee.roundTo > 1_000),
       )
@@ -188,7 +188,7 @@ describe('orders calculated by hand', () => {
     expect(planSplit(buyTokens(10, [dear, cheap])).venues[1]?.reason).toBe('below_min_order')
     expect(tokensPerVenue(planSplit(buyTokens(12.5, [dear, cheap])))).toEqual({ opinion: 12.5 })
 
-    // 8 tokens at 0.30, then 0.55: the minimum takes 4.73 tokens (whole lots) at more than 0.52 elsewhere, and still pays.
+    // 8 tokens at 0.30, then 0.55: the minimum takes 4.73 tokens (whole lots) above 0.52 elsewhere, and still pays.
     const steep = buildSource('opinion', book([0.3, 8], [0.55, 100]), { minOrderUsd: usd(5_000_000) })
     const flat = buildSource('polymarket', book([0.52, 1_000]))
     const plan = planSplit(buyTokens(100, [flat, steep]))

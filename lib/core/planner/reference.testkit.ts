@@ -4,20 +4,20 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { BoundStatus, PlanRequest, PlanSource } from './types'
 
 /**
- * A second planner for tests and benches only, written to be read: every set of venues, greedy fill, no cleverness.
- * It shares the fee formulas with the real one and nothing else. Exact while all-in prices never improve with depth, or
- * where every level has a minimum fee of its own: then every piece of a book that a leg can end in is tried.
+ * A simple reference planner for tests and benches only: every set of venues, greedy fill, no optimisations.
+ * It shares only the fee formulas with the real one. Exact while all-in prices never improve with depth, or with a
+ * minimum fee per level: then it tries every part of a book that a leg can end in.
  */
 export interface ReferenceSet {
   venues: readonly VenueId[]
   status: BoundStatus
   fill: number
   bound: number
-  /** Net tokens each venue gives, in the order of `venues`. */
+  /** Net tokens per venue, in the order of `venues`. */
   tokens: readonly number[]
 }
 
-/** A stretch of one book at one all-in price: dollars per net token, and net tokens per gross token. */
+/** A part of one book at one all-in price: dollars per net token, and net tokens per gross token. */
 interface Slice {
   price: number
   gross: number
@@ -31,7 +31,7 @@ const takesTokens = (request: PlanRequest, source: PlanSource) =>
 const minimumFee = (request: PlanRequest, source: PlanSource) =>
   request.includeFees && source.fee.model !== 'none' && !takesTokens(request, source) ? source.fee.minUsd : 0
 
-/** The book as slices: what the limit price leaves, split where the minimum fee is used up. */
+/** The book within the limit price as slices, split where the minimum fee is used up. */
 function slicesOf(request: PlanRequest, source: PlanSource): Slice[] {
   if (request.includeFees && source.fee.model === 'unknown') return []
   const sign = request.side === 'buy' ? 1 : -1
@@ -66,7 +66,7 @@ function withinAllIn({ side, limitAllIn }: PlanRequest, slices: readonly Slice[]
   return slices.slice(0, out < 0 ? slices.length : out)
 }
 
-/** Gross tokens from which on a leg that bears one minimum fee averages no worse than the all-in limit. */
+/** Smallest leg, gross tokens, whose average including one minimum fee is within the all-in limit. */
 function grossWithinAllIn(request: PlanRequest, source: PlanSource, slices: readonly Slice[]): number {
   const { side, limitAllIn } = request
   const fee = minimumFee(request, source)
@@ -147,7 +147,7 @@ export function referenceLeg(request: PlanRequest, source: PlanSource, gross: nu
   return { net: gross, cash: request.side === 'buy' ? notional + fee : notional - fee, value }
 }
 
-/** Where a leg can end: it gives `net` for `cash` in any case, and then as much of `rest` as it likes. */
+/** An end of a leg: `net` for `cash` in any case, plus any part of `rest`. */
 interface Piece {
   net: number
   cash: number
@@ -165,8 +165,8 @@ export const feeOfEveryLevel = (request: PlanRequest, source: PlanSource) =>
   minimumFee(request, source) > 0 && source.fee.minPer === 'fill'
 
 /**
- * Every stretch of a book with a minimum fee a level that a leg of `least` to `most` gross tokens can end in. On a sell a
- * stretch that brings in no more than the levels before it is left out. `gross` is where the stretch starts.
+ * Every part of a book with a minimum fee per level that a leg of `least` to `most` gross tokens can end in. On a sell,
+ * parts that earn no more than the levels before them are omitted. `gross` is the start of the part.
  */
 function piecesOf(
   request: PlanRequest,
@@ -225,7 +225,7 @@ function partOf(request: PlanRequest, source: PlanSource): Part {
   const capGross = grossForNet(allowed, source.maxShares ?? Number.POSITIVE_INFINITY)
   const open = cut(allowed, capGross).taken
 
-  // A sale has to bring in more than its own minimum fee.
+  // A sale must earn more than its own minimum fee.
   const sale = request.side === 'sell'
   const wanted = Math.max(
     request.enforceMinOrders ? source.minOrderUsd : 0,
@@ -318,7 +318,7 @@ function* choicesOf(parts: readonly Part[]): Generator<Piece[]> {
   for (const rest of choicesOf(others)) for (const piece of first.pieces) yield [piece, ...rest]
 }
 
-/** Every non-empty set of venues with its best possible fill and objective, lots and cent rounding left out. */
+/** Every non-empty set of venues with its best possible fill and objective, ignoring lots and cent rounding. */
 export function referenceSets(request: PlanRequest): ReferenceSet[] {
   const parts = request.sources.map((source) => partOf(request, source))
   const sets: ReferenceSet[] = []
@@ -333,7 +333,7 @@ export function referenceSets(request: PlanRequest): ReferenceSet[] {
   return sets
 }
 
-/** A complete plan the plain way: bound every set, take the best that fills the most, round its legs down to lots. */
+/** A complete simple plan: bounds every set, takes the best that fills the most, rounds its legs down to lots. */
 export function referencePlan(request: PlanRequest) {
   const sign = request.side === 'buy' ? 1 : -1
   const sets = referenceSets(request).filter(({ status }) => status === 'feasible')

@@ -141,7 +141,7 @@ export const requests: fc.Arbitrary<PlanRequest> = fc
 /** Haircuts from none to more than the token costs, micro-dollars. */
 const haircuts = fc.constantFrom(0, 0, 5_000, 10_000, 20_000, 50_000, 133_700, 500_000)
 
-/** The buys among orders of at most so many sources, whose tokens count a haircut each. */
+/** The buys among orders with at most this many sources, with a haircut per source. */
 export const withHaircuts = (orders: fc.Arbitrary<PlanRequest>, most: number): fc.Arbitrary<PlanRequest> =>
   fc
     .tuple(
@@ -153,5 +153,5 @@ export const withHaircuts = (orders: fc.Arbitrary<PlanRequest>, most: number): f
       sources: request.sources.map((one, i) => ({ ...one, haircut: own[i] ?? 0 })),
     }))
 
-/** Random buys whose tokens count a haircut each, not all the same. */
+/** Random buys with a haircut per source, not all equal. */
 export const haircutRequests: fc.Arbitrary<PlanRequest> = withHaircuts(requests, 5)

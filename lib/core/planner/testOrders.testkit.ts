@@ -8,7 +8,7 @@ interface OrderRuns {
   timeoutMs: number
 }
 
-/** A test of what holds for every order. */
+/** A property test over random orders. */
 export const testOrders = (
   title: string,
   { orders, runs, timeoutMs }: OrderRuns,

@@ -34,7 +34,7 @@ export interface PlanRequest {
   /** Raw price of the worst level that may be taken: highest on a buy, lowest on a sell. */
   limitPrice?: Price
   /**
-   * Highest marginal price per net token on a buy, lowest on a sell, included fees counted: no unit of any leg is worse.
+   * Highest marginal price per net token on a buy, lowest on a sell, with included fees: no unit of any leg is worse.
    * A minimum fee belongs to the tokens that it is charged for: that of a level to all that is taken of the level, that
    * of an order to the whole leg as long as no more than the minimum is due. Rounding a leg's fee to cents is ignored.
    */

@@ -8,7 +8,7 @@ export type Json =
   | { readonly [key: string]: Json | undefined }
 
 /**
- * Canonical JSON (RFC 8785): no whitespace, members sorted by their UTF-16 code units, numbers and strings as ECMAScript
+ * Canonical JSON (RFC 8785): no whitespace, members sorted by UTF-16 code units, numbers and strings as ECMAScript
  * writes them. Undefined members are omitted.
  * Errors: throws on numbers that are not finite, and on text that is not well-formed Unicode.
  */

@@ -19,7 +19,7 @@ function orderOf(a: readonly [Name, Name], b: readonly [Name, Name]): boolean | 
   return straight === crossed ? undefined : crossed
 }
 
-/** The side that YES stands for, by name. */
+/** The side of YES, by name. */
 const pickedName = ({ sides, pick, picked }: Game): Name | 'draw' | undefined =>
   pick === 'draw' ? 'draw' : sides && pick !== undefined ? sides[pick] : picked
 

@@ -1,6 +1,6 @@
 import type { SettlementDimension } from '@/lib/core/domain/settlement'
 
-/** Two sentences that part in one dimension, and what of each is to be quoted. */
+/** Two sentences that differ in one dimension, and the expected quotes. */
 interface Planted {
   dimension: SettlementDimension
   a: string
@@ -20,7 +20,7 @@ const differs = (
   quotes: quotes ?? [a, b],
 })
 
-/** Sentences of our own, in the manner of the venues. */
+/** Our own sentences, in the venues' style. */
 export const PLANTED_DIFFERENCES: readonly Planted[] = [
   differs(
     'source',
@@ -156,7 +156,7 @@ export const PLANTED_DIFFERENCES: readonly Planted[] = [
 
 type Alike = Omit<Planted, 'quotes'>
 
-/** The same in other words. */
+/** Paraphrases without a difference. */
 export const SAME_IN_OTHER_WORDS: readonly Alike[] = [
   {
     dimension: 'source',

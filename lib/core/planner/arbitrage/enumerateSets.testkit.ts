@@ -16,7 +16,7 @@ interface Leg {
   cash: number
 }
 
-/** Every leg in whole lots that a source takes, smallest first. */
+/** Every valid leg of a source in whole lots, smallest first. */
 function legsOf(source: PlanSource): Leg[] {
   if (source.fee.model === 'unknown') return []
   const request: PlanRequest = { ...ORDER, amount: { unit: 'tokens', value: source.lot }, sources: [source] }
@@ -31,8 +31,8 @@ function legsOf(source: PlanSource): Leg[] {
 }
 
 /**
- * The largest profit of any number of sets, micro-dollars, by trying every size at which any leg ends; 0 where none makes
- * a profit. Less than one lot of a leg may be left over. Cost: the product of the books' lots: for books of a few lots.
+ * The largest profit of any number of sets, micro-dollars, by trying every size at which any leg ends; 0 where none is
+ * profitable. A leg may exceed the sets by less than one lot. Cost: the product of the books' lots: small books only.
  */
 export function enumerateSets(slots: readonly Slot[], payout = 1_000_000): number {
   const legs = slots.map((slot) => slot.map(legsOf))

@@ -71,7 +71,7 @@ const dust = (slots: readonly Slot[]) => slots.length
 test.each([
   ['pair', pairs],
   ['set of several outcomes', sets],
-])('the size of a %s makes as much as the best of all sizes', (_, arbitrary) => {
+])('the chosen size of a %s is as profitable as the best of all sizes', (_, arbitrary) => {
   fc.assert(
     fc.property(arbitrary, (slots) => {
       const plan = planSet(slots, [])
