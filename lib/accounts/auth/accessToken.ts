@@ -15,7 +15,7 @@ const MAX_LENGTH = 2_000
 
 export interface AccessTokens {
   issue(session: SessionClaims): Promise<string>
-  /** Whose token it is, and which sessions it belongs to. Errors: `token_expired`, `unauthorized`. */
+  /** The principal of a token, and the sessions it belongs to. Errors: `token_expired`, `unauthorized`. */
   verify(token: string): Promise<SessionClaims & { expiresAt: number }>
 }
 

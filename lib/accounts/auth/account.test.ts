@@ -5,7 +5,7 @@ import { createTestWallet } from '@/lib/dev/testing/support/testWallet'
 import { createAuthService } from './createAuthService'
 import type { AuthService, Principal } from './types'
 
-/** Ways into an account, and what its owner gets to see of them. */
+/** The sign-in methods of an account, and what its owner can see of them. */
 const DAY = 24 * 3_600_000
 const client = '203.0.113.7'
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -33,7 +33,7 @@ const link = async (of: ReturnType<typeof createTestWallet>, userId = person.use
 const kinds = async (userId = person.userId) =>
   (await auth.listSecurityEvents(userId)).map(({ kind }) => kind)
 
-test('a second wallet is a second way into the same account', async () => {
+test('a second wallet signs in to the same account', async () => {
   const second = createTestWallet()
   const { wallets } = await link(second)
   expect(wallets.map(({ address }) => address)).toEqual([wallet.address, second.address])
@@ -43,7 +43,7 @@ test('a second wallet is a second way into the same account', async () => {
   expect(await kinds()).toEqual(['sign_in', 'wallet_linked', 'sign_in'])
 })
 
-test('a wallet that has an account of its own is refused, and stays there', async () => {
+test('linking a wallet that has its own account is rejected and changes nothing', async () => {
   const theirs = createTestWallet()
   const other = await theirs.signIn(auth)
   await expect(link(theirs)).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('a wallet that has an account of its own is refused, and stays there', asyn
   expect((await auth.getAccount(person.userId)).wallets).toHaveLength(1)
 })
 
-test('a wallet that two accounts link at once, or that signs in meanwhile, goes to one of them', async () => {
+test('a wallet that two accounts link concurrently, or that signs in meanwhile, ends up in one of them', async () => {
   for (let round = 0; round < 5; round++) {
     const wanted = createTestWallet()
     const other = await createTestWallet().signIn(auth)
@@ -71,14 +71,14 @@ test('a wallet that two accounts link at once, or that signs in meanwhile, goes 
   }
 })
 
-test('a link needs a proof as good as a sign-in: its nonce is spent once', async () => {
+test('linking requires the same proof as a sign-in: its nonce is spent once', async () => {
   const proof = await proofOf(createTestWallet())
   await auth.linkWallet(person.userId, proof)
   await expect(auth.linkWallet(person.userId, proof)).rejects.toMatchObject({ code: 'unauthorized' })
   await expect(auth.signIn(proof)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('a wallet is unlinked and makes an account of its own from then on; the last one stays', async () => {
+test('an unlinked wallet creates its own account at the next sign-in; the last one cannot be unlinked', async () => {
   const second = createTestWallet()
   await link(second)
   const { wallets } = await auth.unlinkWallet(person.userId, wallet.address.toUpperCase().replace('0X', '0x'))
@@ -88,7 +88,7 @@ test('a wallet is unlinked and makes an account of its own from then on; the las
   expect((await wallet.signIn(auth)).userId).not.toBe(person.userId)
 })
 
-test('two wallets that are unlinked at once leave one', async () => {
+test('of two wallets unlinked concurrently one stays', async () => {
   const second = createTestWallet()
   await link(second)
   const outcomes = await Promise.allSettled(
@@ -98,7 +98,7 @@ test('two wallets that are unlinked at once leave one', async () => {
   expect((await auth.getAccount(person.userId)).wallets).toHaveLength(1)
 })
 
-test("somebody else's wallet, and what is no address, is not there to be unlinked", async () => {
+test("unlinking another account's wallet, or text that is no address, is `not_found`", async () => {
   const theirs = createTestWallet()
   await theirs.signIn(auth)
   for (const address of [theirs.address, '0x12', '\0', 'x'.repeat(5_000)]) {
@@ -106,7 +106,7 @@ test("somebody else's wallet, and what is no address, is not there to be unlinke
   }
 })
 
-test('an account takes twenty wallets', async () => {
+test('an account holds at most twenty wallets', async () => {
   const rows = Array.from({ length: 19 }, () => ({
     address: createTestWallet().address.toLowerCase(),
     userId: person.userId,
@@ -115,7 +115,7 @@ test('an account takes twenty wallets', async () => {
   await expect(link(createTestWallet())).rejects.toMatchObject({ code: 'limit_reached' })
 })
 
-test('the owner sees what happened to the account, from where, and no secret', async () => {
+test('the owner sees security events with their network address and without secrets', async () => {
   const { key, info } = await auth.createApiKey(person.userId, { name: 'bot', client })
   await auth.rotateApiKey(person.userId, info.id, { client })
   await auth.revokeApiKey(person.userId, info.id, { client })
@@ -142,7 +142,7 @@ test('the owner sees what happened to the account, from where, and no secret', a
   }
 })
 
-test('a refused sign-in is seen by the account of the wallet that it names, and by nobody else', async () => {
+test('a rejected sign-in is visible to the account of the wallet it names, and to nobody else', async () => {
   const stranger = createTestWallet()
   const { nonce } = await auth.createNonce()
   const forged = await stranger.sign({ nonce, address: wallet.address })
@@ -160,7 +160,7 @@ test('a refused sign-in is seen by the account of the wallet that it names, and 
   expect(rest.map(({ kind }) => kind)).toEqual(['sign_in'])
 })
 
-test('events are kept for half a year, and failures cannot push the others out', async () => {
+test('events are kept for half a year, and failures cannot evict the others', async () => {
   const { userId } = person
   const at = (ms: number) => new Date(clock.now() - ms)
   await database.prisma.securityEvent.createMany({
@@ -183,7 +183,7 @@ test('events are kept for half a year, and failures cannot push the others out',
   })
 })
 
-test('the country that an account chose is stored with it, and taken back', async () => {
+test('the country that an account chose is stored and can be cleared', async () => {
   const { userId } = person
   expect(await auth.getAccount(userId)).not.toHaveProperty('country')
   await auth.setCountry(userId, 'FR')

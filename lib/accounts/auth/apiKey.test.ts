@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const refused = (code = 'unauthorized') => expect.objectContaining({ code })
 
-test('a key has the announced form, and one wrong or swapped character is noticed without the database', () => {
+test('a key has the documented format, and one wrong or swapped character is detected without the database', () => {
   const key = generateApiKey()
   expect(key).toMatch(/^pk_[0-9A-Za-z]{40}$/)
   expect(isApiKey(key)).toBe(true)
@@ -46,13 +46,13 @@ test('a typo is detected without a database query', async () => {
   const key = generateApiKey()
   const typo = key.slice(0, 12) + (key[12] === 'x' ? 'y' : 'x') + key.slice(13)
   await expect(apart.verifyApiKey(typo)).rejects.toEqual(refused())
-  // The right one needs the database, which is not there.
+  // A valid key needs the database, which is absent here.
   await expect(apart.verifyApiKey(key)).rejects.not.toEqual(refused())
   await apart.close()
   await close()
 })
 
-test('a key names its owner and scopes, and only its hash is stored', async () => {
+test('a key resolves to its owner and scopes, and only its hash is stored', async () => {
   const { key, info } = await auth.createApiKey(userId, { name: ' bot\0\n', scopes: ['read', 'plan'] })
   expect(info).toMatchObject({
     name: 'bot',
@@ -65,7 +65,7 @@ test('a key names its owner and scopes, and only its hash is stored', async () =
   expect(stored).not.toContain(key.slice(10))
 })
 
-test('an unknown, cut, lengthened or expired key is refused', async () => {
+test('an unknown, truncated, extended or expired key is rejected', async () => {
   const { key } = await auth.createApiKey(userId, { expiresInDays: 7 })
   for (const text of ['', 'x', key.slice(0, -1), `${key}0`, generateApiKey(), `${key.slice(0, -1)}\0`]) {
     await expect(auth.verifyApiKey(text)).rejects.toEqual(refused())
@@ -74,7 +74,7 @@ test('an unknown, cut, lengthened or expired key is refused', async () => {
   await expect(auth.verifyApiKey(key)).rejects.toEqual(refused('token_expired'))
 })
 
-test('a revoked key is refused at once, on every process, and cannot be revoked again', async () => {
+test('a revoked key is rejected at once in every process, and cannot be revoked again', async () => {
   const { key, info } = await auth.createApiKey(userId, {})
   const second = newService()
   expect((await second.verifyApiKey(key)).keyId).toBe(info.id)
@@ -86,7 +86,7 @@ test('a revoked key is refused at once, on every process, and cannot be revoked 
   await second.close()
 })
 
-test("somebody else's key is as if it were not there", async () => {
+test("another user's key is reported as not found", async () => {
   const { key, info } = await auth.createApiKey(userId, {})
   const stranger = (await createTestWallet().signIn(auth)).userId
   for (const id of [info.id, 'nothing', "x' OR 1=1", '\0', 'x'.repeat(5_000)]) {
@@ -97,7 +97,7 @@ test("somebody else's key is as if it were not there", async () => {
   expect((await auth.verifyApiKey(key)).userId).toBe(userId)
 })
 
-test('rotating keeps the id and ends the old secret at once', async () => {
+test('rotation keeps the id and invalidates the old secret at once', async () => {
   const { key, info } = await auth.createApiKey(userId, { name: 'bot', scopes: ['read'] })
   const rotated = await auth.rotateApiKey(userId, info.id)
   expect(rotated.info).toEqual({ ...info, prefix: rotated.key.slice(0, 10) })
@@ -105,7 +105,7 @@ test('rotating keeps the id and ends the old secret at once', async () => {
   expect((await auth.verifyApiKey(rotated.key)).keyId).toBe(info.id)
 })
 
-test('of forty keys requested at once an account gets twenty-five', async () => {
+test('of forty concurrent key requests an account gets twenty-five', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => auth.createApiKey(userId, {})))
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(failures).toHaveLength(15)
@@ -119,11 +119,11 @@ test('of forty keys requested at once an account gets twenty-five', async () => 
   expect(await auth.createApiKey(userId, {})).toBeDefined()
 })
 
-test('a key for an account that is gone is not made', async () => {
+test('no key is created for a deleted account', async () => {
   await expect(auth.createApiKey('nobody', {})).rejects.toEqual(refused())
 })
 
-test('requests of the last thirty days are counted, over processes and before they are written', async () => {
+test('requests of the last thirty days are counted across processes, unwritten counts included', async () => {
   const { info } = await auth.createApiKey(userId, {})
   const other = newService()
   const listed = async () => (await auth.listApiKeys(userId))[0]
@@ -141,7 +141,7 @@ test('requests of the last thirty days are counted, over processes and before th
   expect(await listed()).toMatchObject({ requests30d: 1 })
 })
 
-test('usage of the last thirty days is reported by day, including unwritten counts, for the account only', async () => {
+test('usage of the last thirty days is reported by day, including unwritten counts, for this account only', async () => {
   const { info } = await auth.createApiKey(userId, {})
   const { info: unused } = await auth.createApiKey(userId, {})
   const stranger = (await createTestWallet().signIn(auth)).userId
@@ -159,7 +159,7 @@ test('usage of the last thirty days is reported by day, including unwritten coun
   expect((await auth.readApiKeyUsage(stranger)).keys).toEqual([])
 })
 
-test('a count for a key that is gone does not lose the others', async () => {
+test('a count for a deleted key does not lose the others', async () => {
   const { info } = await auth.createApiKey(userId, {})
   auth.meter('gone')
   auth.meter(info.id)

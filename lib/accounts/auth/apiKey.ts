@@ -178,7 +178,7 @@ export function createApiKeys({
     return { key, info: toInfo(row, requests + meter.pending(row.id).requests) }
   }
 
-  /** Changes a live key of this user in one statement: of two concurrent revocations one finds nothing. */
+  /** Updates a live key of this user in one statement: of two concurrent revocations one finds nothing. */
   async function change(
     userId: string,
     keyId: string,

@@ -20,7 +20,7 @@ export function generateApiKey(): string {
 export const isApiKey = (text: string): boolean =>
   SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM)) === text.slice(-CHECKSUM)
 
-/** The start of a key, for recognising it; too short to be misused. */
+/** Key prefix for display; too short to be misused. */
 export const prefixOf = (key: string): string => key.slice(0, PREFIX)
 
 /** SHA-256 in hex: enough for 202 random bits, no key stretching needed. */

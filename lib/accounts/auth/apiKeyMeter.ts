@@ -1,6 +1,6 @@
 import type { StoreDeps } from './storeDeps'
 
-/** Keys with requests between two flushes; more than that many keys are not counted until the next. */
+/** Upper bound on keys counted between two flushes; further keys are not counted until the next. */
 const MOST = 20_000
 
 interface Count {
@@ -19,7 +19,7 @@ export interface ApiKeyMeter {
   flush(): Promise<void>
 }
 
-/** Counts requests of keys in memory and writes them in batches: no write in the request path. */
+/** Counts API key requests in memory and writes them in batches: no write in the request path. */
 export function createApiKeyMeter({ prisma, clock, log }: StoreDeps): ApiKeyMeter {
   const counts = new Map<string, Count>()
   let running: Promise<void> = Promise.resolve()
@@ -83,7 +83,7 @@ export function createApiKeyMeter({ prisma, clock, log }: StoreDeps): ApiKeyMete
       }
     },
     flush: () => {
-      // One at a time, each with the counts up to its start.
+      // One flush at a time, each with the counts up to its start.
       running = running.catch(() => {}).then(write)
       return running
     },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Letters and digits from the system's secure generator, each equally likely (5.95 bits a character). */
+/** Letters and digits from the system's secure generator, uniformly distributed (5.95 bits per character). */
 export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => DIGITS.charAt(randomInt(DIGITS.length))).join('')
 

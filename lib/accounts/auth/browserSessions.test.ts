@@ -23,7 +23,7 @@ beforeEach(async () => {
 const start = async () => ({ ...person, sessionId: (await auth.startSession(person)).sessionId })
 const count = () => database.prisma.browserSession.count({ where: { userId: person.userId } })
 
-test('a browser session ends thirty days after the sign-in, however often it is used', async () => {
+test('a browser session expires thirty days after the sign-in, however often it is used', async () => {
   const session = await start()
   for (let day = 0; day < 29; day++) {
     await clock.advance(DAY)
@@ -36,18 +36,18 @@ test('a browser session ends thirty days after the sign-in, however often it is 
   await expect(auth.refresh(pair.refreshToken)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('signing out everywhere ends every browser session, on every process', async () => {
+test('signing out everywhere ends every browser session, in every process', async () => {
   const sessions = [await start(), await start()]
   const there = createAuthService({ prisma: database.prisma, secret: 's'.repeat(32), clock, log })
   await auth.signOutEverywhere(person.userId)
   for (const session of sessions) expect(await there.findSession(session)).toBeUndefined()
   expect(await count()).toBe(0)
-  // Nor does one begin of a sign-in of before.
+  // An earlier sign-in cannot start one either.
   await expect(there.startSession(person)).rejects.toMatchObject({ code: 'unauthorized' })
   await there.close()
 })
 
-test('nobody ends or uses a session of another account', async () => {
+test('a session cannot be ended or used by another account', async () => {
   const session = await start()
   const other = await createTestWallet().signIn(auth)
   await auth.endSession({ userId: other.userId, sessionId: session.sessionId })
@@ -55,7 +55,7 @@ test('nobody ends or uses a session of another account', async () => {
   expect(await auth.findSession({ ...other, sessionId: session.sessionId })).toBeUndefined()
 })
 
-test('an account has a hundred browsers signed in at most: the oldest is signed out', async () => {
+test('an account has at most a hundred signed-in browsers: the oldest is signed out', async () => {
   const first = await start()
   await clock.advance(1_000)
   const second = await start()
@@ -65,7 +65,7 @@ test('an account has a hundred browsers signed in at most: the oldest is signed 
   expect(await count()).toBe(100)
 })
 
-test('a refreshed token is still the wallet’s that signed in, until that wallet is unlinked', async () => {
+test('a refreshed token keeps the wallet that signed in, until that wallet is unlinked', async () => {
   const { accessToken } = await auth.refresh((await auth.issueTokens(person)).refreshToken)
   expect(await auth.verifyAccessToken(accessToken)).toMatchObject(person)
   const second = createTestWallet()

@@ -6,9 +6,9 @@ import { randomBase62 } from './base62'
 import type { AuthService } from './types'
 import { unauthorized } from './unauthorized'
 
-/** From the sign-in, not extended by use. */
+/** Counted from the sign-in, not extended by use. */
 const LIFE_MS = 30 * 24 * 3_600_000
-/** Browsers of an account signed in at the same time; one more signs the oldest out. */
+/** Signed-in browsers per account; one more signs the oldest out. */
 const MOST = 100
 
 /** Whether a browser session of this account exists, has not expired and was not ended. */
@@ -20,7 +20,7 @@ export async function isSessionLive(
   return session !== null && session.userId === userId && session.expiresAt.getTime() > now
 }
 
-/** Browser sessions: a cookie names one, and is valid only while its row exists. */
+/** Browser sessions: a cookie holds the id, and is valid only while its row exists. */
 export function createBrowserSessions({
   prisma,
   clock,

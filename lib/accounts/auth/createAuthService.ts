@@ -18,14 +18,14 @@ import { findOrCreateByIdentity, findOrCreateByWallet, findSession, readAccount,
 import { type VerifySignature, verifyByKey } from './verifySignature'
 import { createWalletProof } from './walletProof'
 
-/** What keys were used for since is lost with a process that is killed: the bound of an inexact count. */
+/** Key usage since the last flush is lost when a process is killed: this bounds the loss. */
 const FLUSH_EVERY_MS = 1_000
 
 export interface AuthParts {
   prisma: PrismaClient
   /** At least 32 characters; every process of a deployment has the same. */
   secret: string
-  /** Where people reach the service: the domain that sign-in messages must name. */
+  /** Public address of the service: the domain that sign-in messages must name. */
   publicUrl?: string
   /** Default: only accounts with a private key can sign in. */
   verifySignature?: VerifySignature
@@ -33,7 +33,7 @@ export interface AuthParts {
   log: EventLog
 }
 
-/** The account service of one process. `close` writes the last counts. */
+/** The account service of one process. `close` writes the remaining counts. */
 export function createAuthService(parts: AuthParts): AuthService {
   const { prisma, secret, publicUrl, verifySignature = verifyByKey, clock, log } = parts
   const nonces = createNonceStore({ prisma, clock })

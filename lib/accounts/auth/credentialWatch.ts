@@ -5,9 +5,9 @@ import type { EventLog } from '@/lib/infra/db/eventLog'
 const LOOK_EVERY_MS = 500
 
 export interface CredentialWatch {
-  /** Calls `ended` once when the credential is no longer valid. Returns how to stop watching. */
+  /** Calls `ended` once when the credential is no longer valid. Returns the unsubscribe function. */
   watch(credential: string, ended: () => void): () => void
-  /** Looks at once: one was ended by this process. */
+  /** Checks at once: this process has just ended a credential. */
   look(): void
   close(): void
 }
@@ -25,7 +25,7 @@ export function createCredentialWatch({
 }): CredentialWatch {
   const watched = new Map<string, Set<() => void>>()
   let timer: NodeJS.Timeout | undefined
-  /** Ended while a look was running, which may have read the row before. */
+  /** A credential ended during a check, which may have read the row before. */
   let isDue = false
 
   async function look() {

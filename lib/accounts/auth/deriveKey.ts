@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 
-/** One secret, a separate key for each use: a token of one kind is never valid as another. */
+/** One secret, a separate key per use: a token of one kind is never valid as another. */
 export type KeyUse =
   | 'access token'
   | 'refresh successor'

@@ -57,7 +57,7 @@ function send({ method = 'GET', path, query = '', headers = {}, body = '', publi
   })
 }
 
-/** Keeps cookies as a browser does. */
+/** Stores cookies as a browser does. */
 function createBrowser(own: Record<string, string> = {}, publicUrl?: string) {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -125,7 +125,7 @@ async function signInByTls(wallet: ReturnType<typeof createTestWallet>) {
 
 const session = async (browser: Browser) => (await browser.send({ path: '/api/auth/session' })).json()
 
-test('a browser signs in with a wallet, is known by its cookie, and is unknown after signing out', async () => {
+test('a browser signs in with a wallet, is identified by its cookie, and is anonymous after signing out', async () => {
   const browser = createBrowser()
   const wallet = createTestWallet()
   expect(await session(browser)).toEqual({})
@@ -168,7 +168,7 @@ test('a browser signs in with a wallet, is known by its cookie, and is unknown a
   ).toBeUndefined()
 })
 
-test('a refused sign-in says why, in the one error shape and where the browser library looks', async () => {
+test('a rejected sign-in states the reason, in the common error shape and where the browser library reads it', async () => {
   const browser = createBrowser()
   const { nonce } = await auth.createNonce()
   const signed = await createTestWallet().sign({ nonce, chainId: 10 })
@@ -180,7 +180,7 @@ test('a refused sign-in says why, in the one error shape and where the browser l
   expect(new URL(body.url).searchParams.get('error')).toBe(msg)
 })
 
-test('a sign-in without the CSRF token of this browser, or from a page of another host, is refused', async () => {
+test("a sign-in without this browser's CSRF token, or from another host's page, is rejected", async () => {
   const { nonce } = await auth.createNonce()
   const { message, signature } = await createTestWallet().sign({ nonce })
   const path = '/api/auth/callback/wallet'
@@ -192,7 +192,7 @@ test('a sign-in without the CSRF token of this browser, or from a page of anothe
   await expect(foreign).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('behind a public address with TLS cookies are secure and carry the guarded name', async () => {
+test('behind a public https address cookies are secure and have the protected name prefix', async () => {
   const wallet = createTestWallet()
   const { browser, response } = await signInByTls(wallet)
   expect(await response.json()).toEqual({ url: 'https://book.example' })
@@ -206,7 +206,7 @@ test('behind a public address with TLS cookies are secure and carry the guarded 
   })
 })
 
-test('by https a session counts under its guarded name only, and by http under the other', async () => {
+test('over https only the prefixed session cookie counts, over http only the other', async () => {
   const { browser } = await signInByTls(createTestWallet())
   const { findSession } = auth
   const cookie = browser.cookie()
@@ -222,7 +222,7 @@ test('by https a session counts under its guarded name only, and by http under t
   }
   expect(await known(cookie, PUBLIC_URL)).toBe(true)
   expect(await known(unguarded, PUBLIC_URL)).toBe(false)
-  // What the caller calls the host changes nothing.
+  // The caller's Host header changes nothing.
   expect(await known(unguarded, PUBLIC_URL, 'localhost:5173')).toBe(false)
   expect(await known(unguarded, undefined, 'localhost:5173')).toBe(true)
   expect(await known(cookie, undefined, 'localhost:5173')).toBe(false)
@@ -236,7 +236,7 @@ test('a loopback Host header on a public host changes neither addresses nor cook
   expect([...browser.jar.keys()]).toContain('__Host-next-auth.csrf-token')
 })
 
-test('signing out ends every copy of the cookie, and the tokens that were made from it', async () => {
+test('signing out invalidates every copy of the cookie, and the tokens issued from it', async () => {
   const browser = await signedIn(createTestWallet())
   const copy = { host, cookie: browser.cookie() }
   const other = { header: (name: string) => copy[name as keyof typeof copy] }
@@ -277,7 +277,7 @@ test('a sign-out without the CSRF token ends nothing', async () => {
   expect(await session(browser)).toHaveProperty('userId')
 })
 
-test('whoever signs in again in a browser leaves no session of before', async () => {
+test('signing in again in a browser leaves no earlier session', async () => {
   const wallet = createTestWallet()
   const browser = await signedIn(wallet)
   const before = { host, cookie: browser.cookie() }
@@ -286,7 +286,7 @@ test('whoever signs in again in a browser leaves no session of before', async ()
   expect(await session(browser)).toMatchObject({ address: wallet.address })
 })
 
-test('addresses are of the host and port that were asked, and never lead elsewhere', async () => {
+test('addresses use the requested host and port, and never redirect elsewhere', async () => {
   for (const own of ['127.0.0.1:4711', 'localhost:3001']) {
     const browser = createBrowser({ host: own })
     const providers = await (await browser.send({ path: '/api/auth/providers' })).json()
@@ -296,7 +296,7 @@ test('addresses are of the host and port that were asked, and never lead elsewhe
   }
 })
 
-test("an operator's NEXTAUTH_URL does not lead elsewhere either", async () => {
+test("an operator's NEXTAUTH_URL does not redirect elsewhere either", async () => {
   process.env.NEXTAUTH_URL = 'https://elsewhere.example/base'
   const browser = createBrowser()
   const providers = await (await browser.send({ path: '/api/auth/providers' })).json()
@@ -305,7 +305,7 @@ test("an operator's NEXTAUTH_URL does not lead elsewhere either", async () => {
   expect([...browser.jar.keys()]).toContain('next-auth.csrf-token')
 })
 
-test('a session that was ended everywhere is no session, although its cookie is whole', async () => {
+test('a session that was ended everywhere is invalid, although its cookie is intact', async () => {
   const browser = createBrowser()
   const { nonce } = await auth.createNonce()
   const { message, signature } = await createTestWallet().sign({ nonce })
@@ -320,7 +320,7 @@ test('a session that was ended everywhere is no session, although its cookie is 
   ).toBeUndefined()
 })
 
-test('pages of the library are not shown: its addresses lead to the account page', async () => {
+test("the library's pages are not shown: their addresses redirect to the account page", async () => {
   const location = async (path: string, query = '') => (await send({ path, query })).headers.get('location')
   expect(await location('/api/auth/signin')).toMatch(/^\/account\?callbackUrl=/)
   expect(await location('/api/auth/signout')).toBe('/account')
@@ -337,7 +337,7 @@ test.each([
   await expect(send({ path })).rejects.toMatchObject({ code: 'not_found', faults: [{ loc: ['path'] }] })
 })
 
-test('a wrong method, a body of the wrong kind, too long or given twice is refused by its own name', async () => {
+test('a wrong method, and a body of the wrong type, too long or given twice, each have their own error code', async () => {
   const path = '/api/auth/callback/wallet'
   const post = (headers: Record<string, string>, body: string) =>
     send({ method: 'POST', path, headers, body })
@@ -358,7 +358,7 @@ test('a wrong method, a body of the wrong kind, too long or given twice is refus
   })
 })
 
-test('no request whatever makes it fail', async () => {
+test('no request at all makes it fail', async () => {
   const paths = [
     'session',
     'csrf',

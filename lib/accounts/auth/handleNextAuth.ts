@@ -16,14 +16,14 @@ export interface NextAuthHandlerParts extends NextAuthParts {
 
 /** next-auth's cookies that carry state; its stored callback address is not accepted from outside. */
 const COOKIE = /^(__Secure-|__Host-)?next-auth\.(session-token|csrf-token|state|nonce|pkce\.code_verifier)$/
-/** Over https only names with a protected prefix: the others may come from a page without TLS. */
+/** Over https only names with a protected prefix: others may have been set by a page without TLS. */
 const GUARDED = /^__(Secure|Host)-/
 const SESSION_COOKIE = /session-token$/
 
 function assertSameOrigin(request: IncomingRequest, origin: URL) {
   const given = request.header('origin')
   const isOwn = given === undefined || (URL.canParse(given) && new URL(given).host === origin.host)
-  // Set by the browser, which no page can change; programs do not send it.
+  // Browsers set it and pages cannot change it; programs do not send it.
   if (isOwn && (request.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') return
   throw new RequestError('Only pages of this host may request this.', {
     code: 'forbidden',
@@ -31,7 +31,7 @@ function assertSameOrigin(request: IncomingRequest, origin: URL) {
   })
 }
 
-/** The cookie of an ended session is dropped. */
+/** Drops the cookie of an ended session. */
 function ownCookies(
   header: string | undefined,
   { signedIn, isSecure }: { signedIn: boolean; isSecure: boolean },
@@ -43,7 +43,7 @@ function ownCookies(
     try {
       own.push([name, decodeURIComponent(value)])
     } catch {
-      // Not written by us.
+      // Not one of our cookies.
     }
   }
   return Object.fromEntries(own)

@@ -2,7 +2,7 @@ import { hashToken } from './apiKeyFormat'
 import { type CredentialWatch, createCredentialWatch } from './credentialWatch'
 import type { StoreDeps } from './storeDeps'
 
-/** Watches API keys of open responses, with one query for all of them. */
+/** Watches API keys of open responses, with one query for all keys. */
 export function createKeyWatch({ prisma, clock, log }: StoreDeps): CredentialWatch {
   const hashes = createCredentialWatch({
     log,

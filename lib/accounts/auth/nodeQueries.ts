@@ -17,12 +17,12 @@ import type { SignatureQuestion } from './verifySignature'
 
 /** Timeout of one endpoint, after which the operator's next is tried. */
 const ENDPOINT_MS = 2_000
-/** Gas limit of a check: enough for a factory's deployment and any common signature scheme, not for an endless loop. */
+/** Gas limit of a check: covers a factory's deployment and any common signature scheme, but no endless loop. */
 const MAX_GAS = 10_000_000n
-/** Codes of a node's own failures, not of a wrong signature: internal, unavailable, limit. */
+/** Error codes of a node's own failures, not of a wrong signature: internal, unavailable, limit. */
 const NODE_TROUBLE = new Set([-32603, -32002, -32005, -32097, 429])
 
-/** What one operator's nodes report of a wallet. */
+/** What one operator's nodes report about a wallet. */
 export interface NodeAnswer {
   /** The wallet's code; `0x` where there is none. */
   code: Hex
@@ -64,12 +64,12 @@ async function ask(client: PublicClient, question: SignatureQuestion): Promise<N
   const { address, signature, chainId } = question
   const [found, code = '0x'] = await Promise.all([client.getChainId(), client.getCode({ address })])
   if (found !== chainId) throw new Error(`The node is of chain ${found}, not ${chainId}.`)
-  // A plain account, whose key did not sign. The validator would check the key again, on the node's word.
+  // An externally owned account, whose key did not sign. The validator would check the key again, on the node's word.
   if (code === '0x' && !isErc6492Signature(signature)) return { code, signed: false }
   return { code, signed: await runValidator(client, question) }
 }
 
-/** One asker for each operator, in the order of the list; an operator's endpoints back each other up. */
+/** One query per operator, in list order; an operator's endpoints fail over to each other. */
 export function createNodeQueries(urls: readonly string[]): QueryNode[] {
   const operators = new Map<string, string[]>()
   for (const url of urls) {

@@ -9,7 +9,7 @@ const MOST = 100_000
 
 export interface NonceStore {
   create(): Promise<{ nonce: string; expiresAt: Date }>
-  /** Whether it can still be spent. Spends nothing. */
+  /** Whether the nonce can still be spent. Spends nothing. */
   isLive(nonce: string): Promise<boolean>
   /** True exactly once for a live nonce, also under concurrent calls. */
   spend(nonce: string): Promise<boolean>

@@ -1,7 +1,7 @@
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import type { ForeignAccount, IdentityProvider } from './types'
 
-/** The credentials of this service at GitHub or Google. `url` is another host of the same product. */
+/** This service's credentials at GitHub or Google. `url` is another host of the same product. */
 interface OAuthClient {
   id: string
   secret: string
@@ -9,7 +9,7 @@ interface OAuthClient {
 }
 
 export interface OAuthSettings {
-  /** `url`: `https://github.com`, or a GitHub Enterprise host; `apiUrl` is where its API is. */
+  /** `url`: `https://github.com`, or a GitHub Enterprise host; `apiUrl` is its API. */
   github?: OAuthClient & { apiUrl: string }
   /** `url`: the issuer. */
   google?: OAuthClient
@@ -47,7 +47,7 @@ const google = ({ id, secret, url }: OAuthClient): OAuthConfig<unknown> => ({
   profile: (profile) => ({ id: textOf(profile, 'sub'), name: textOf(profile, 'name') }),
 })
 
-/** Errors: throws when the provider's answer lacks the field. */
+/** Errors: throws when the provider's reply lacks the field. */
 function textOf(profile: unknown, name: string): string {
   const value: unknown =
     typeof profile === 'object' && profile !== null
@@ -58,7 +58,7 @@ function textOf(profile: unknown, name: string): string {
   return text
 }
 
-/** The providers that this deployment has settings for. */
+/** The providers configured in this deployment. */
 export function providerNames({ github, google }: OAuthSettings): IdentityProvider[] {
   return [...(github ? (['github'] as const) : []), ...(google ? (['google'] as const) : [])]
 }

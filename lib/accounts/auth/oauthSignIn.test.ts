@@ -10,7 +10,7 @@ import { handleNextAuth } from './handleNextAuth'
 import type { OAuthSettings } from './oauthProviders'
 import type { AuthService } from './types'
 
-/** Sign-in with an account elsewhere, against a stand-in for GitHub's endpoints. */
+/** Sign-in with an external account, against a stub of GitHub's endpoints. */
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const secret = 's'.repeat(32)
 const host = 'localhost:3000'
@@ -19,7 +19,7 @@ const database = testDatabase()
 let auth: AuthService
 let github: FakeVenueServer
 let oauth: OAuthSettings
-/** Who is signed in at the stand-in. */
+/** The account signed in at the stub. */
 let person = { id: 1, login: 'octocat' }
 const faults: unknown[] = []
 
@@ -75,12 +75,12 @@ function createBrowser() {
       body: new URLSearchParams({ csrfToken, json: 'true', ...fields }).toString(),
     })
   }
-  /** The address at the provider that the browser is sent to. */
+  /** The address at the provider that the browser is redirected to. */
   async function leaveFor(provider: string) {
     const { url } = await (await post(`/api/auth/signin/${provider}`, {})).json()
     return new URL(url)
   }
-  /** The address here that the browser ends at. */
+  /** The final address here. */
   async function comeBackFrom(provider: string, there: URL) {
     const state = there.searchParams.get('state') ?? ''
     const query = new URLSearchParams({ code: 'c0de', state }).toString()
@@ -91,7 +91,7 @@ function createBrowser() {
     session: async () => (await send('GET', '/api/auth/session')).json(),
     leaveFor,
     comeBackFrom,
-    /** To GitHub and back; the address that the browser ends at. */
+    /** To GitHub and back; returns the browser's final address. */
     async viaGitHub() {
       const there = await leaveFor('github')
       return { there, location: await comeBackFrom('github', there) }
@@ -104,7 +104,7 @@ function createBrowser() {
   }
 }
 
-test('a person signs in with GitHub, and finds the same account again under a new name there', async () => {
+test('a person signs in with GitHub, and reaches the same account after renaming there', async () => {
   const browser = createBrowser()
   const { there, location } = await browser.viaGitHub()
   expect(there.origin + there.pathname).toBe(`${github.url}/login/oauth/authorize`)
@@ -128,7 +128,7 @@ test('a person signs in with GitHub, and finds the same account again under a ne
   ])
 })
 
-test('a signed-in person links GitHub to the account, and unlinks it, but never the last way in', async () => {
+test('a signed-in person links GitHub to the account and unlinks it, but never the last sign-in method', async () => {
   const browser = createBrowser()
   const wallet = await browser.withWallet()
   const { userId } = await browser.session()
@@ -142,7 +142,7 @@ test('a signed-in person links GitHub to the account, and unlinks it, but never 
   expect((await auth.getAccount(userId)).identities).toHaveLength(1)
 })
 
-test('a GitHub account that signs in to another account cannot be linked, and the session stays as it was', async () => {
+test('a GitHub account that belongs to another account cannot be linked, and the session stays unchanged', async () => {
   const first = createBrowser()
   await first.viaGitHub()
   const second = createBrowser()
@@ -153,7 +153,7 @@ test('a GitHub account that signs in to another account cannot be linked, and th
   expect((await second.session()).userId).not.toBe((await first.session()).userId)
 })
 
-test('an answer that this browser did not request signs nobody in', async () => {
+test('a callback that this browser did not request signs nobody in', async () => {
   const browser = createBrowser()
   const { location } = await browser
     .send('GET', '/api/auth/callback/github', { query: 'code=c0de&state=guess' })
@@ -179,7 +179,7 @@ test('a provider that rejects our client is reported to the operator, without it
   await strict.close()
 })
 
-test('a person signs in with Google, by a token that Google signed for us and for this sign-in', async () => {
+test('a person signs in with Google, by an ID token that Google signed for this client and this sign-in', async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
   let idToken = ''
@@ -227,7 +227,7 @@ test('a person signs in with Google, by a token that Google signed for us and fo
   await google.close()
 })
 
-test('a provider without settings is not there', async () => {
+test('a provider without settings is not offered', async () => {
   const browser = createBrowser()
   expect(Object.keys(await (await browser.send('GET', '/api/auth/providers')).json())).toEqual([
     'wallet',

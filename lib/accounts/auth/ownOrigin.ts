@@ -8,7 +8,7 @@ const isPublic = (publicUrl: string | undefined): publicUrl is string =>
 const configuredOrigin = (host: string, publicUrl: string | undefined) =>
   publicUrl !== undefined && (isPublic(publicUrl) || !isLoopbackHost(host)) ? new URL(publicUrl) : undefined
 
-/** Whether the page of a request was served over https: then its cookies have names with a protected prefix. */
+/** Whether a request's page was served over https: its cookies then have names with a protected prefix. */
 export const isSecureOrigin = (host: string, publicUrl: string | undefined): boolean =>
   configuredOrigin(host, publicUrl)?.protocol === 'https:'
 

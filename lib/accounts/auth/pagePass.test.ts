@@ -13,7 +13,7 @@ function start(secret = SECRET) {
   return { ...passes, advance }
 }
 
-test('a pass is fresh for half of its life, ageing for the other half, then expired', () => {
+test('a pass is fresh for half of its lifetime, ageing for the other half, then expired', () => {
   const { issue, verify, advance } = start()
   const pass = issue('203.0.113.7')
   expect(verify(pass, '203.0.113.7')).toBe('fresh')
@@ -34,7 +34,7 @@ test('a pass is valid for its own address only, and under its own secret only', 
   expect(start().verify(pass, '2001:db8:0:1::/64')).toBe('fresh')
 })
 
-test('no altered, shortened, extended or made-up pass is valid', () => {
+test('no altered, truncated, extended or forged pass is valid', () => {
   const { issue, verify } = start()
   const pass = issue('203.0.113.7')
   const [expiry = '', signature = ''] = pass.split('.')

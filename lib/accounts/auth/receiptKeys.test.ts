@@ -27,7 +27,7 @@ function begin(store = createMemoryReceipts()) {
   }
 }
 
-test('a key is made once, kept encrypted, and found again by the next process', async () => {
+test('a key is created once, stored encrypted, and loaded by the next process', async () => {
   const { store, open } = begin()
   const first = await open().current()
   const second = await open().current()
@@ -40,7 +40,7 @@ test('a key is made once, kept encrypted, and found again by the next process', 
   expect(verify(null, data, key, second.sign(data))).toBe(true)
 })
 
-test('after 90 days another key signs, and the old one stays listed', async () => {
+test('after 90 days a new key signs, and the old one stays listed', async () => {
   const { open, advance } = begin()
   const keys = open()
   const old = await keys.current()
@@ -52,7 +52,7 @@ test('after 90 days another key signs, and the old one stays listed', async () =
   expect((await keys.list()).map(({ key }) => key.kid)).toEqual([next.key.kid, old.key.kid])
 })
 
-test('a key of the environment signs in place of stored ones and is listed with them', async () => {
+test('a key from the environment signs in place of stored ones and is listed with them', async () => {
   const { store, open, advance } = begin()
   const made = await open().current()
   advance(1)
@@ -61,11 +61,11 @@ test('a key of the environment signs in place of stored ones and is listed with 
   const signer = await own.current()
   expect(signer.key.kid).not.toBe(made.key.kid)
   expect((await own.list()).map(({ key }) => key.kid)).toEqual([signer.key.kid, made.key.kid])
-  // The operator keeps it: nothing of it is stored but its public part.
+  // The operator holds it: only its public part is stored.
   expect((await store.listKeys())[0]).not.toHaveProperty('sealedKey')
 })
 
-test('with another AUTH_SECRET stored keys are of no use, and a new one is made', async () => {
+test('with another AUTH_SECRET stored keys are unreadable, and a new one is created', async () => {
   const { open } = begin()
   const before = await open().current()
   const after = await open({ secret: 'another secret of 32 characters!!' }).current()

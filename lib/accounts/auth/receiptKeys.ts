@@ -11,9 +11,9 @@ import type { EventLog } from '@/lib/infra/db/eventLog'
 import { deriveKey } from './deriveKey'
 import { seal, unseal } from './sealed'
 
-/** A key that the service made is replaced at this age; receipts that it signed stay valid. */
+/** A key that the service created is replaced at this age; its receipts stay valid. */
 const ROTATE_MS = 90 * 86_400_000
-/** Other processes' keys are looked for this often. */
+/** Interval at which keys of other processes are read. */
 const LOOK_MS = 3_600_000
 
 /** The public part as a JSON Web Key (RFC 8037). */
@@ -34,17 +34,17 @@ interface Signer {
 
 /** Keys that receipts of plans are signed with. */
 export interface ReceiptKeys {
-  /** Signs from now on. Its public part is stored before it signs for the first time. Errors: the database's. */
+  /** The current signing key. Its public part is stored before it first signs. Errors: the database's. */
   current(): Promise<Signer>
-  /** Every key there ever was, the newest first. */
+  /** All keys ever created, newest first. */
   list(): Promise<{ key: PublicKey; createdAt: number }[]>
 }
 
 interface ReceiptKeyDeps {
   store: Pick<ReceiptStore, 'listKeys' | 'addKey'>
-  /** Of the deployment: private keys are stored encrypted with a key of it. */
+  /** The deployment's secret: private keys are stored encrypted with a key derived from it. */
   secret: string
-  /** PEM of an Ed25519 key, in place of stored ones. */
+  /** PEM of an Ed25519 key, used in place of stored ones. */
   privateKey?: string
   clock: { now(): number }
   log: EventLog

@@ -15,9 +15,9 @@ import type { From, SessionClaims, TokenPair } from './types'
 import { expired, unauthorized } from './unauthorized'
 
 const LIFE_MS = 30 * 24 * 3_600_000
-/** Two tabs, or a repeated request after a lost answer, spend the same token at nearly the same time. */
+/** Two tabs, or a retry after a lost response, spend the same token at nearly the same time. */
 const GRACE_MS = 10_000
-/** Sign-ins of an account that last at the same time; the oldest ends for one more. */
+/** Concurrent sign-ins per account; one more ends the oldest. */
 const MAX_FAMILIES = 100
 const SHAPE = /^rt_[0-9A-Za-z]{43}$/
 const WHERE = ['body', 'refresh_token']
@@ -38,7 +38,7 @@ interface Parts {
   log: EventLog
 }
 
-/** What a refresh comes to. Decided inside the transaction and thrown outside, so that a revocation is kept. */
+/** Result of a refresh. Decided inside the transaction and thrown outside, so that a revocation is committed. */
 type Outcome = { pair: TokenPair } | { rejected: 'unknown' | 'expired' | 'revoked' | 'reused' }
 
 const unknownToken: Outcome = { rejected: 'unknown' }

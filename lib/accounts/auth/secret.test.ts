@@ -10,18 +10,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-test('a secret is made once, is the same ever after, and is readable by its owner only', () => {
+test('a secret is created once, stays the same, and is readable by its owner only', () => {
   const secret = loadAuthSecret({ config: { dataDir } })
   expect(secret.length).toBeGreaterThanOrEqual(43)
   expect(loadAuthSecret({ config: { dataDir } })).toBe(secret)
   expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a configured secret wins', () => {
+test('a configured secret takes precedence', () => {
   expect(loadAuthSecret({ config: { dataDir, authSecret: 'configured' } })).toBe('configured')
 })
 
-test('a damaged file is named and not replaced', () => {
+test('a damaged file is named in the error and not replaced', () => {
   writeFileSync(path.join(dataDir, 'auth-secret'), 'short')
   expect(() => loadAuthSecret({ config: { dataDir } })).toThrow(/auth-secret is damaged/)
 })

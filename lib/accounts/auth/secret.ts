@@ -16,7 +16,7 @@ export function loadAuthSecret({ config }: { config: Pick<AppConfig, 'authSecret
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    // Fails when the file exists: of several processes that start at once one wins, and all read the same secret.
+    // Fails when the file exists: of several processes starting at once one wins, and all read the same secret.
     linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -4,13 +4,13 @@ import { Prisma } from '@/lib/infra/db/generated/client'
 import type { StoreDeps } from './storeDeps'
 import type { From, SecurityEventInfo } from './types'
 
-/** Events stored per account at most. Failures have a limit of their own: guessing cannot evict the rest. */
+/** Maximum events stored per account. Failures have their own limit: guessing cannot evict the rest. */
 const MOST = 200
 const MAX_FAILED = 50
 const KEEP_DAYS = 180
 const DAY_MS = 24 * 3_600_000
 const LISTED = 100
-/** Failures queued for writing at most; more are only counted by the rate limit. */
+/** Maximum failures queued for writing; beyond it only the rate limit counts them. */
 const MAX_WAITING = 200
 
 export interface SecurityEvents {

@@ -3,7 +3,7 @@ import { sessionSecret } from './nextAuthOptions'
 import { isSecureOrigin } from './ownOrigin'
 import type { AuthService, Principal } from './types'
 
-/** Over TLS browsers protect this name by its prefix, and only it counts: the other name can be set by anyone. */
+/** Over TLS browsers protect this name by its prefix, so only it counts: anyone can set the other name. */
 const PROTECTED_NAME = '__Secure-next-auth.session-token'
 const PLAIN_NAME = 'next-auth.session-token'
 

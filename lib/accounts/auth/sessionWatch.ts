@@ -8,10 +8,10 @@ export interface SessionWatch extends Pick<CredentialWatch, 'look' | 'close'> {
   watch(claims: Claims, ended: () => void): () => void
 }
 
-/** One text for equal claims, which it can be read back from. */
+/** The same text for equal claims; parsed back below. */
 const nameOf = ({ userId, version, sessionId }: Claims) => JSON.stringify({ userId, version, sessionId })
 
-/** Watches the sessions of access tokens of open responses, with two queries for all of them. */
+/** Watches the sessions of access tokens of open responses, with two queries for all sessions. */
 export function createSessionWatch({ prisma, clock, log }: StoreDeps): SessionWatch {
   const names = createCredentialWatch({
     log,

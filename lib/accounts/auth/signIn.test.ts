@@ -30,18 +30,18 @@ const refusal = (code: string, loc: string[], message: RegExp) =>
 const MESSAGE = ['body', 'message']
 const SIGNATURE = ['body', 'signature']
 
-test('the first sign-in of a wallet makes an account, the next finds it again', async () => {
+test("a wallet's first sign-in creates an account, the next one finds it", async () => {
   const first = await wallet.signIn(auth)
   expect(first.addresses).toEqual([wallet.address])
   expect(await wallet.signIn(auth)).toEqual(first)
 })
 
-test('a wallet that signs in for the first time several times at once gets one account', async () => {
+test('concurrent first sign-ins of a wallet create one account', async () => {
   const principals = await Promise.all([1, 2, 3, 4, 5].map(() => wallet.signIn(auth)))
   expect(new Set(principals.map(({ userId }) => userId)).size).toBe(1)
 })
 
-test('a message signs in once, also when it arrives twenty times at once', async () => {
+test('a message signs in once, even when it arrives twenty times concurrently', async () => {
   const { nonce } = await auth.createNonce()
   const signed = await wallet.sign({ nonce })
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => auth.signIn(signed)))
@@ -49,7 +49,7 @@ test('a message signs in once, also when it arrives twenty times at once', async
   await expect(auth.signIn(signed)).rejects.toEqual(refusal('unauthorized', MESSAGE, /nonce/))
 })
 
-test('a nonce is of no use after ten minutes', async () => {
+test('a nonce expires after ten minutes', async () => {
   const { nonce, expiresAt } = await auth.createNonce()
   expect(expiresAt).toEqual(at(10 * MINUTE))
   const signed = await wallet.sign({ nonce })
@@ -57,7 +57,7 @@ test('a nonce is of no use after ten minutes', async () => {
   await expect(auth.signIn(signed)).rejects.toEqual(refusal('unauthorized', MESSAGE, /nonce/))
 })
 
-test('nonces that have run out are removed', async () => {
+test('expired nonces are deleted', async () => {
   await auth.createNonce()
   await clock.advance(11 * MINUTE)
   const { nonce } = await auth.createNonce()
@@ -88,7 +88,7 @@ test.each([
   await expect(wallet.signIn(auth, fields())).rejects.toEqual(refusal('unauthorized', MESSAGE, message))
 })
 
-test('a signature of another wallet, of another message or of nothing is refused', async () => {
+test('a signature of another wallet, of another message or of nothing is rejected', async () => {
   const { nonce } = await auth.createNonce()
   const signed = await wallet.sign({ nonce })
   const foreign = await createTestWallet().sign({ nonce, address: wallet.address })
@@ -102,7 +102,7 @@ test('a signature of another wallet, of another message or of nothing is refused
   expect((await auth.signIn(signed)).addresses).toEqual([wallet.address])
 })
 
-test('a malformed message or signature is distinguished from a refused sign-in', async () => {
+test('a malformed message or signature is distinguished from a rejected sign-in', async () => {
   const { nonce } = await auth.createNonce()
   const signed = await wallet.sign({ nonce })
   const broken = [
@@ -119,7 +119,7 @@ test('a malformed message or signature is distinguished from a refused sign-in',
   }
 })
 
-test('on a public host the message must name that host, whatever Host header the request carries', async () => {
+test('on a public host the message must name that host, whatever the Host header says', async () => {
   const publicUrl = 'https://book.example'
   const service = createAuthService({ prisma: database.prisma, secret, publicUrl, clock, log })
   const { nonce } = await service.createNonce()
@@ -128,7 +128,7 @@ test('on a public host the message must name that host, whatever Host header the
   await expect(service.signIn({ ...wrong, host: 'evil.example' })).rejects.toMatchObject({
     code: 'unauthorized',
   })
-  // A message that was signed for somebody's own dev server.
+  // A message signed for a developer's local server.
   for (const domain of ['localhost:5173', '127.0.0.1:3000', 'app.localhost']) {
     const dev = await wallet.sign({ nonce, domain, uri: `http://${domain}/` })
     await expect(service.signIn({ ...dev, host: domain })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('on a public host the message must name that host, whatever Host header the
   await service.close()
 })
 
-test('a public address that is loopback itself leaves the other loopback names usable', async () => {
+test('a loopback public address leaves the other loopback names usable', async () => {
   const publicUrl = 'http://localhost:3000'
   const service = createAuthService({ prisma: database.prisma, secret, publicUrl, clock, log })
   for (const host of ['localhost:3000', '127.0.0.1:3000']) {
@@ -151,7 +151,7 @@ test('a public address that is loopback itself leaves the other loopback names u
   await service.close()
 })
 
-test('without a configured host only loopback names are believed', async () => {
+test('without a configured host only loopback names are accepted', async () => {
   const { nonce } = await auth.createNonce()
   const signed = await wallet.sign({ nonce, domain: 'evil.example', uri: 'https://evil.example/' })
   await expect(auth.signIn({ ...signed, host: 'evil.example' })).rejects.toEqual(
@@ -159,7 +159,7 @@ test('without a configured host only loopback names are believed', async () => {
   )
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'app.localhost']) {
     const fresh = await auth.createNonce()
-    // viem's message builder knows no IPv6 host.
+    // viem's message builder does not accept IPv6 hosts.
     const own = await wallet.sign({ nonce: fresh.nonce, domain: 'localhost:3000' })
     if (host.startsWith('['))
       await expect(auth.signIn({ ...own, host })).rejects.toMatchObject({ code: 'unauthorized' })

@@ -16,7 +16,7 @@ export const MESSAGE = ['body', 'message']
 export interface SignInPlace {
   /** The host the request came to. */
   host: string
-  /** Where people reach the service, if configured. */
+  /** The public host of the service, if configured. */
   publicUrl: string | undefined
   now: number
 }
@@ -81,7 +81,7 @@ function assertHost({ domain, scheme, uri }: SignInMessage, { host, publicUrl }:
   if (!isAllowed)
     throw unauthorized(`The message is for ${domain}, not for ${allowed.join(' or ')}.`, MESSAGE)
   if (uri.host !== domain.toLowerCase() || !/^https?:$/.test(uri.protocol)) {
-    // A default port may be omitted in one and written in the other.
+    // One side may omit a default port.
     const sameHost =
       URL.canParse(`${uri.protocol}//${domain}`) && new URL(`${uri.protocol}//${domain}`).host === uri.host
     if (!sameHost || !/^https?:$/.test(uri.protocol)) {
@@ -103,7 +103,7 @@ function assertTime({ issuedAt, expirationTime, notBefore }: SignInMessage, now:
 }
 
 /**
- * Checks that a message is meant for this service, on a chain it knows, now. Nonce and signature are the caller's.
+ * Checks that a message is for this service, on a supported chain, now. The caller checks nonce and signature.
  * Errors: `unauthorized`.
  */
 export function assertMeantForUs(message: SignInMessage, place: SignInPlace): void {

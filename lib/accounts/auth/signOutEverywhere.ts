@@ -6,7 +6,7 @@ import type { AuthService } from './types'
 import { noAccount } from './users'
 
 /**
- * Ends every session of an account in one transaction: increments the version that cookies and access tokens name, and
+ * Ends every session of an account in one transaction: increments the version in cookies and access tokens, and
  * revokes all refresh families. Every check of a credential reads the account, so it takes effect on every process at
  * the next request.
  */

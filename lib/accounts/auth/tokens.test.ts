@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const refused = (code = 'unauthorized') => expect.objectContaining({ code })
 
-test('an access token says who calls for fifteen minutes', async () => {
+test('an access token identifies its caller for fifteen minutes', async () => {
   const { accessToken, expiresIn } = await auth.issueTokens(person)
   expect(expiresIn).toBe(900)
   expect(await auth.verifyAccessToken(accessToken)).toMatchObject(person)
@@ -36,7 +36,7 @@ test('an access token says who calls for fifteen minutes', async () => {
   await expect(auth.verifyAccessToken(accessToken)).rejects.toEqual(refused('token_expired'))
 })
 
-test('an access token with any part altered is refused', async () => {
+test('an access token with any part altered is rejected', async () => {
   const { accessToken } = await auth.issueTokens(person)
   const parts = accessToken.split('.')
   for (const index of [0, 1, 2]) {
@@ -50,7 +50,7 @@ test('an access token with any part altered is refused', async () => {
   }
 })
 
-test('a token that is unsigned, of another algorithm, audience or key, or for nobody, is refused', async () => {
+test('a token that is unsigned, of another algorithm, audience or key, or without a subject, is rejected', async () => {
   const key = deriveKey(secret, 'access token')
   const token = (header: { alg: string; typ?: string }, audience: string, subject = person.userId) =>
     new SignJWT({ ver: 0 })
@@ -79,12 +79,12 @@ test('a token that is unsigned, of another algorithm, audience or key, or for no
   ]
   for (const text of forged) await expect(auth.verifyAccessToken(text)).rejects.toEqual(refused())
   const right = await token({ alg: 'HS256' }, 'crossbook-api').sign(key)
-  // One that names no wallet is nobody's wallet.
+  // A token without a wallet claim has no wallet.
   const { wallet: _, ...nameless } = person
   expect(await auth.verifyAccessToken(right)).toMatchObject(nameless)
 })
 
-test('a refresh token gives a new pair, and no secret of it is in the database', async () => {
+test('a refresh token yields a new pair, and no secret of it is in the database', async () => {
   const first = await auth.issueTokens(person)
   const second = await auth.refresh(first.refreshToken)
   expect(second.refreshToken).not.toBe(first.refreshToken)
@@ -97,7 +97,7 @@ test('a refresh token gives a new pair, and no secret of it is in the database',
   }
 })
 
-test('ten refreshes at once with one token all get the same new pair', async () => {
+test('ten concurrent refreshes with one token all get the same new pair', async () => {
   const first = await auth.issueTokens(person)
   const pairs = await Promise.all(Array.from({ length: 10 }, () => auth.refresh(first.refreshToken)))
   expect(new Set(pairs.map(({ refreshToken }) => refreshToken)).size).toBe(1)
@@ -106,7 +106,7 @@ test('ten refreshes at once with one token all get the same new pair', async () 
   expect(next.refreshToken).not.toBe(pairs[0]?.refreshToken)
 })
 
-test('a spent refresh token that comes back after ten seconds ends the whole family, and no other', async () => {
+test('a spent refresh token reused after ten seconds revokes the whole family, and no other', async () => {
   const first = await auth.issueTokens(person)
   const bystander = await auth.issueTokens(person)
   const second = await auth.refresh(first.refreshToken)
@@ -118,7 +118,7 @@ test('a spent refresh token that comes back after ten seconds ends the whole fam
   expect(await auth.refresh(bystander.refreshToken)).toBeDefined()
 })
 
-test('a family that is revoked while it is refreshed has no survivor', async () => {
+test('a family that is revoked during a refresh has no survivor', async () => {
   for (let round = 0; round < 10; round++) {
     const first = await auth.issueTokens(person)
     const second = await auth.refresh(first.refreshToken)
@@ -132,7 +132,7 @@ test('a family that is revoked while it is refreshed has no survivor', async () 
   }
 })
 
-test('a refresh token lives thirty days, and run-out ones are removed', async () => {
+test('a refresh token lives thirty days, and expired ones are deleted', async () => {
   const { refreshToken } = await auth.issueTokens(person)
   await clock.advance(30 * DAY)
   await expect(auth.refresh(refreshToken)).rejects.toEqual(refused('token_expired'))
@@ -140,14 +140,14 @@ test('a refresh token lives thirty days, and run-out ones are removed', async ()
   expect(await database.prisma.refreshToken.count({ where: { userId: person.userId } })).toBe(1)
 })
 
-test('what is no refresh token is refused', async () => {
+test('text that is no refresh token is rejected', async () => {
   const { accessToken } = await auth.issueTokens(person)
   for (const text of ['', 'x', accessToken, `rt_${'0'.repeat(43)}`, `rt_${'0'.repeat(42)}\0`]) {
     await expect(auth.refresh(text)).rejects.toEqual(refused())
   }
 })
 
-test("signing out everywhere ends every token of the account on every process, and nobody else's", async () => {
+test("signing out everywhere ends every token of the account in every process, and no other account's", async () => {
   const other = createAuthService({ prisma: database.prisma, secret, clock, log })
   const bystander = await createTestWallet().signIn(auth)
   const theirs = await auth.issueTokens(bystander)
@@ -163,7 +163,7 @@ test("signing out everywhere ends every token of the account on every process, a
       await expect(service.refresh(refreshToken)).rejects.toEqual(refused())
     }
     expect(await service.findSession(person)).toBeUndefined()
-    // A session that was looked at just before gives no tokens any more.
+    // A session that was read just before yields no more tokens.
     await expect(service.issueTokens(person)).rejects.toEqual(refused())
   }
   expect(await auth.verifyAccessToken(theirs.accessToken)).toMatchObject(bystander)
@@ -171,7 +171,7 @@ test("signing out everywhere ends every token of the account on every process, a
   await other.close()
 })
 
-test('a family that is refreshed while everybody is signed out has no survivor', async () => {
+test('a family that is refreshed during a sign-out everywhere has no survivor', async () => {
   for (let round = 0; round < 10; round++) {
     const now = await auth.findSession({ userId: person.userId, version: round })
     expect(now).toBeDefined()
@@ -186,7 +186,7 @@ test('a family that is refreshed while everybody is signed out has no survivor',
   }
 })
 
-test('an account has a hundred sign-ins at most: the oldest ends for one more', async () => {
+test('an account has at most a hundred sign-ins: one more ends the oldest', async () => {
   const first = await auth.issueTokens(person)
   await clock.advance(SECOND)
   for (let i = 0; i < 99; i++) await auth.issueTokens(person)

@@ -6,11 +6,11 @@ export interface Principal {
   userId: string
   /** Checksummed wallet addresses of the account. */
   addresses: string[]
-  /** The account's session version that the credential was made under. */
+  /** The account's session version when the credential was issued. */
   version: number
-  /** The browser session that the credential belongs to, and ends with. */
+  /** The credential's browser session; both end together. */
   sessionId?: string
-  /** When the credential ends, ms; of an access token. */
+  /** Expiry of an access token, ms. */
   expiresAt?: number
   /**
    * The account's wallet that signed in, as `walletId` names it. Absent for other sign-in methods, or where only public
@@ -19,7 +19,7 @@ export interface Principal {
   wallet?: string
 }
 
-/** The claims of a credential: enough to read the account again. */
+/** The claims of a credential: enough to load the account. */
 export type SessionClaims = Pick<Principal, 'userId' | 'version' | 'sessionId' | 'wallet'>
 
 /** A browser session that has just started. */
@@ -49,12 +49,12 @@ export interface WalletProof extends From {
   host: string
 }
 
-/** What a key may do unless it was made for less. */
+/** Default scopes of a key. */
 export const API_KEY_SCOPES = ['read', 'plan', 'stream', 'balances'] as const
-/** `alerts` is given only where it is requested: it makes this service send requests. */
+/** `alerts` is granted only on request: it makes this service send requests. */
 type ApiKeyScope = (typeof API_KEY_SCOPES)[number] | 'alerts'
 
-/** The displayable facts of a key: never the key. */
+/** Displayable fields of a key: never the key. */
 export interface ApiKeyInfo {
   id: string
   prefix: string
@@ -67,11 +67,11 @@ export interface ApiKeyInfo {
   requests30d: number
 }
 
-/** Requests a day of the last thirty days (UTC), oldest first. */
+/** Requests per day over the last thirty days (UTC), oldest first. */
 export interface ApiKeyUsage {
   /** `YYYY-MM-DD`. */
   days: string[]
-  /** Keys with at least one request; one count for each of `days`. */
+  /** Keys with at least one request; one count per entry of `days`. */
   keys: { id: string; requests: number[] }[]
 }
 
@@ -88,7 +88,7 @@ export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number]
 /** An account at an identity provider. */
 export interface ForeignAccount {
   provider: IdentityProvider
-  /** Its id at the provider; names change. */
+  /** Its id at the provider; names can change. */
   subject: string
   label: string
 }
@@ -96,7 +96,7 @@ export interface ForeignAccount {
 /** The sign-in methods of an account. */
 export interface Account {
   userId: string
-  /** ISO 3166-1 alpha-2, where its owner chose one. */
+  /** ISO 3166-1 alpha-2, where the owner chose one. */
   country?: string
   wallets: (AccountWallet & { linkedAt: Date })[]
   identities: { provider: string; label: string; linkedAt: Date }[]
@@ -106,7 +106,7 @@ export interface SecurityEventInfo extends From {
   id: string
   at: Date
   kind: SecurityEventKind
-  /** The wallet, key or identity that it is about. */
+  /** The wallet, key or identity concerned. */
   subject?: string
 }
 
@@ -121,34 +121,34 @@ export interface AuthService {
   createNonce(): Promise<{ nonce: string; expiresAt: Date }>
   /** Checks an EIP-4361 message and spends its nonce; a wallet's first sign-in creates its account. */
   signIn(proof: WalletProof): Promise<Principal>
-  /** The same for an external account; with `linkTo` it becomes a sign-in method of that account. */
+  /** The same for an external account; `linkTo` makes it a sign-in method of that account. */
   signInElsewhere(account: ForeignAccount, options: From & { linkTo?: Principal }): Promise<Principal>
   issueTokens(session: SessionClaims): Promise<TokenPair>
   refresh(refreshToken: string, from?: From): Promise<TokenPair>
   verifyAccessToken(token: string): Promise<Principal>
   /** The principal of the claims; undefined once the credential has ended. */
   findSession(claims: SessionClaims): Promise<Principal | undefined>
-  /** Starts a browser session after a sign-in. Errors: `unauthorized` when the sign-in was ended. */
+  /** Starts a browser session after a sign-in. Errors: `unauthorized` when that sign-in was ended. */
   startSession(principal: Principal): Promise<StartedSession>
-  /** Ends a browser session: every copy of its cookie, and the tokens that were issued to it. */
+  /** Ends a browser session: every copy of its cookie, and the tokens issued to it. */
   endSession(session: { userId: string; sessionId: string }): Promise<void>
   /** Ends all browser sessions, refresh families and access tokens of the account. API keys stay valid. */
   signOutEverywhere(userId: string, from?: From): Promise<void>
   getAccount(userId: string): Promise<Account>
-  /** Where the owner trades from; undefined takes the choice back. */
+  /** The country the owner trades from; undefined clears it. */
   setCountry(userId: string, country: string | undefined): Promise<Account>
   linkWallet(userId: string, proof: WalletProof): Promise<Account>
-  /** `wallet`: its name, or the address alone where the account has it on one chain only. */
+  /** `wallet`: its name, or the address alone if the account has it on one chain only. */
   unlinkWallet(userId: string, wallet: string, from?: From): Promise<Account>
   unlinkIdentity(userId: string, provider: string, from?: From): Promise<Account>
-  /** Something else that its owner should know of. Errors: none; a failed write is logged. */
+  /** Records any other event for the owner. Errors: none; a failed write is logged. */
   recordEvent(userId: string, event: From & { kind: SecurityEventKind; subject?: string }): Promise<void>
-  /** The newest first. */
+  /** Newest first. */
   listSecurityEvents(userId: string): Promise<SecurityEventInfo[]>
   verifyApiKey(key: string): Promise<ApiKeyPrincipal>
-  /** Calls back once, within a second, when the key of an open response ends; returns how to stop. */
+  /** Calls back once, within a second, when the key of an open response ends; returns the unsubscribe function. */
   watchApiKey(key: string, ended: () => void): () => void
-  /** The same of an access token's session: a sign-out, everywhere or of its browser, ends open responses too. */
+  /** The same for an access token's session: a sign-out, everywhere or of its browser, ends open responses too. */
   watchSession(claims: SessionClaims, ended: () => void): () => void
   /** Counts a request of a key without a write in the request path. */
   meter(keyId: string): void
@@ -160,7 +160,7 @@ export interface AuthService {
   readApiKeyUsage(userId: string): Promise<ApiKeyUsage>
   revokeApiKey(userId: string, keyId: string, from?: From): Promise<{ id: string; revokedAt: Date }>
   rotateApiKey(userId: string, keyId: string, from?: From): Promise<{ key: string; info: ApiKeyInfo }>
-  /** Writes what `meter` counted; also runs by itself every few seconds. */
+  /** Writes what `meter` counted; also runs every few seconds. */
   flush(): Promise<void>
   /** Stops counting and writes the rest; before the database closes. */
   close(): Promise<void>

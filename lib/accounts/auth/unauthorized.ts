@@ -4,6 +4,6 @@ import { RequestError } from '@/lib/contract/requestError'
 export const unauthorized = (message: string, loc: string[]) =>
   new RequestError(message, { code: 'unauthorized', loc })
 
-/** A credential that was valid once. */
+/** A credential that was valid earlier. */
 export const expired = (message: string, loc: string[]) =>
   new RequestError(message, { code: 'token_expired', loc })

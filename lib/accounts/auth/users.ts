@@ -18,7 +18,7 @@ interface WalletRow {
   chainId: number
 }
 
-/** As the database keys a wallet. */
+/** The wallet's key columns in the database. */
 export const toWalletRow = ({ address, chainId = 0 }: AccountWallet): WalletRow => ({
   address: address.toLowerCase(),
   chainId,

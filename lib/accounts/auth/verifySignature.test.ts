@@ -15,12 +15,12 @@ import { createVerifySignature } from './verifySignature'
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const secret = 's'.repeat(32)
 const binary = findAnvil()
-/** What the validator's call gives for a good signature. */
+/** What the validator's call returns for a valid signature. */
 const YES = `0x${'0'.repeat(63)}1`
 
 const database = testDatabase()
 
-/** The same node under the name of another operator. */
+/** The same node under another operator's name. */
 const elsewhere = (url: string) => url.replace('127.0.0.1', 'localhost')
 
 function newService(rpcUrls: Record<number, string[]>, { byDefault = false } = {}): AuthService {
@@ -53,7 +53,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     await Promise.all([anvil?.stop(), other?.stop()])
   })
 
-  /** The contract of this address stands on the other chain too. */
+  /** The same address also has a contract on the other chain. */
   async function copyCode(address: Hex) {
     const [from, to] = [anvil, other].map(({ url }) =>
       createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions),
@@ -74,7 +74,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     expect((await owner.signIn(auth)).userId).not.toBe(first.userId)
   })
 
-  test('a contract wallet that is not there yet signs in, and is still not there (ERC-6492)', async () => {
+  test('a contract wallet that is not deployed yet signs in, and stays undeployed (ERC-6492)', async () => {
     const { address, wrap, isDeployed } = await wallets.plannedWallet(owner.address)
     const { signature, ...signed } = await signFor(address)
     await expect(auth.signIn({ ...signed, signature })).rejects.toEqual(refused())
@@ -82,7 +82,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     expect(await isDeployed()).toBe(false)
   })
 
-  test('nobody else signs for a contract wallet, and no message but the one that was signed counts', async () => {
+  test('only the owner can sign for a contract wallet, and only for the exact message', async () => {
     const address = await wallets.deployWallet(owner.address)
     const planned = await wallets.plannedWallet(owner.address)
     const stranger = privateKeyToAccount(generatePrivateKey())
@@ -97,7 +97,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
       await expect(
         auth.signIn({ ...signed, message: tampered, signature: wrap(signed.signature) }),
       ).rejects.toEqual(refused())
-      // A signature that is wrapped for one wallet says nothing about another.
+      // A signature wrapped for one wallet proves nothing about another.
       const other = await signFor(await wallets.deployWallet(stranger.address))
       await expect(auth.signIn({ ...other, signature: planned.wrap(other.signature) })).rejects.toEqual(
         refused(),
@@ -105,14 +105,14 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     }
   })
 
-  test('the nonce of a contract wallet is spent once, also when it arrives ten times at once', async () => {
+  test("a contract wallet's nonce is spent once, even when it arrives ten times concurrently", async () => {
     const signed = await signFor(await wallets.deployWallet(owner.address))
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => auth.signIn(signed)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(auth.signIn(signed)).rejects.toEqual(refused())
   })
 
-  test('a wallet that never comes to an end, garbage, and an empty wrapper are refused', async () => {
+  test('a wallet that loops forever, garbage, and an empty wrapper are rejected', async () => {
     const endless = await signFor(await wallets.deployEndless())
     await expect(auth.signIn(endless)).rejects.toEqual(refused())
     const { address, wrap } = await wallets.plannedWallet(owner.address)
@@ -122,12 +122,12 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     }
   })
 
-  test('the chain that the message names is asked, and no other', async () => {
+  test('only the chain that the message names is queried', async () => {
     const address = await wallets.deployWallet(owner.address)
     await expect(auth.signIn(await signFor(address, { chainId: 8453 }))).rejects.toEqual(refused())
   })
 
-  test('a third node is asked when one of the first two does not answer', async () => {
+  test('a third node is queried when one of the first two does not respond', async () => {
     const dead = await startFakeVenueServer(() => 'drop')
     const service = newService({
       137: [dead.url.replace('127.0.0.1', '127.0.0.2'), anvil.url, elsewhere(node.url)],
@@ -138,7 +138,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     await dead.close()
   })
 
-  test('one node that says yes to everything signs nobody in, whatever it says of code', async () => {
+  test('one node that accepts every signature signs nobody in, whatever code it reports', async () => {
     const stranger = createTestWallet()
     const victims = [
       await wallets.deployWallet(owner.address),
@@ -165,7 +165,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     }
   })
 
-  test('nodes that disagree on a wallet sign nobody in, and say so', async () => {
+  test('nodes that disagree about a wallet sign nobody in, and the error says so', async () => {
     const address = await wallets.deployWallet(owner.address)
     const signed = await signFor(address)
     node.interfere(({ method }) => (method === 'eth_getCode' ? { result: '0x6001' } : undefined))
@@ -176,7 +176,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     expect((await auth.signIn(signed)).addresses).toEqual([address])
   })
 
-  test('a node of another chain than its setting says does not count', async () => {
+  test('a node that reports another chain id than configured does not count', async () => {
     const signed = await signFor(await wallets.deployWallet(owner.address))
     node.interfere(({ method }) => (method === 'eth_chainId' ? { result: '0x1' } : undefined))
     await expect(auth.signIn(signed)).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     })
   })
 
-  test('several nodes of one operator are one: contract wallets cannot sign in by them', async () => {
+  test('several nodes of one operator count as one: contract wallets cannot sign in through them', async () => {
     const service = newService({ 137: [anvil.url, node.url] })
     const signed = await signFor(await wallets.deployWallet(owner.address))
     await expect(service.signIn(signed)).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe.skipIf(!binary)('contract wallets on a real chain', () => {
     await service.close()
   })
 
-  test('public nodes open a contract wallet its account, and vouch for nothing beyond it', async () => {
+  test('public nodes let a contract wallet sign in to its own account only', async () => {
     const service = newService({ 137: [anvil.url, elsewhere(node.url)] }, { byDefault: true })
     const address = await wallets.deployWallet(owner.address)
     const principal = await service.signIn(await signFor(address))
@@ -270,7 +270,7 @@ test.each([
   },
 )
 
-test('two nodes that both say yes never open the account of a private key: what they vouch for is another one', async () => {
+test("two nodes that accept everything never open a private key's account: the contract wallet's account is separate", async () => {
   const wallet = createTestWallet()
   const yes = await startFakeVenueServer(({ body }) => {
     const { id, method } = body as { id: number; method: string }
@@ -290,7 +290,7 @@ test('two nodes that both say yes never open the account of a private key: what 
   await yes.close()
 })
 
-test('no chain is queried for a message whose nonce nobody was given', async () => {
+test('no chain is queried for a message whose nonce was never issued', async () => {
   const node = await startFakeVenueServer(() => 'drop')
   const auth = newService({ 137: [node.url, elsewhere(node.url)] })
   const signed = await createTestWallet().sign({ nonce: 'madeup123', address: createTestWallet().address })

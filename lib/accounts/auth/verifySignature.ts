@@ -18,15 +18,15 @@ export interface SignatureQuestion {
 }
 
 /**
- * What vouches for a signature: the account's own key, or nodes of the chain that the message names: configured ones, or
- * the public default ones.
+ * What vouches for a signature: the account's own key, or nodes of the message's chain: configured ones, or the
+ * public default ones.
  */
 export type SignedBy = 'key' | 'nodes' | 'default_nodes'
 
 /**
- * What vouches that an account signed a message (EIP-191); undefined when it did not.
- * Errors: `unavailable` when only the chain knows and its nodes do not answer or disagree; `unauthorized` without nodes
- * of two operators.
+ * What vouches that an account signed a message (EIP-191); undefined when it did not sign.
+ * Errors: `unavailable` when only the chain can tell and its nodes do not respond or disagree; `unauthorized` without
+ * nodes of two operators.
  */
 export type VerifySignature = (question: SignatureQuestion) => Promise<SignedBy | undefined>
 
@@ -57,7 +57,7 @@ const untilAborted = (signal: AbortSignal) =>
 const isSame = (one: NodeAnswer, other: NodeAnswer) => one.code === other.code && one.signed === other.signed
 
 /**
- * The answers of two operators. Each of two askers falls back to the next operator when one does not answer, so that no
+ * The replies of two operators. Each of two queries falls back to the next operator on failure, so that no
  * operator counts twice.
  */
 async function askTwo(operators: readonly QueryNode[], question: SignatureQuestion): Promise<boolean> {
@@ -80,9 +80,9 @@ async function askTwo(operators: readonly QueryNode[], question: SignatureQuesti
 }
 
 /**
- * Accounts with a private key, and contract wallets: deployed ones (ERC-1271) and ones that the signature says how to
- * deploy (ERC-6492). What a chain says counts only when nodes of two operators agree on the wallet's code and on whether
- * it signed. A node's answer never yields `key`: callers keep contract wallets apart.
+ * Accounts with a private key, and contract wallets: deployed (ERC-1271), or with deployment data in the signature
+ * (ERC-6492). A chain's reply counts only when nodes of two operators agree on the wallet's code and on whether
+ * it signed. A node's reply never yields `key`: callers keep contract wallets apart.
  */
 export function createVerifySignature({
   nodes,

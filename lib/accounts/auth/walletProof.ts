@@ -11,7 +11,7 @@ import { unauthorized } from './unauthorized'
 import type { SignedBy, VerifySignature } from './verifySignature'
 
 const MAX_SIGNATURE = 40_000
-/** Of a private key: 65 bytes. Contract wallets use it too, yet mostly others. */
+/** Length of a private key's signature: 65 bytes. Contract wallets use it too, but mostly other lengths. */
 const KEY_SIGNATURE = 2 + 2 * 65
 /** Deadline of all checks on a chain. */
 const CHAIN_MS = 5_000
@@ -42,7 +42,7 @@ const wrongNonce = () => unauthorized('The nonce is unknown, spent or older than
  * Checks a wallet's EIP-4361 message and signature and spends the nonce. Nodes vouch for a contract wallet on the chain
  * of the message, never for the account with a private key that has the same address.
  * Errors: `invalid` for a message or signature that cannot be parsed; `unauthorized` for every rejection, which the
- * wallet's account gets to see; `unavailable` when only a chain knows and it does not answer.
+ * wallet's account can see; `unavailable` when only a chain can tell and it does not respond.
  */
 export function createWalletProof({ nonces, verifySignature, events, publicUrl, clock }: Parts) {
   async function signedBy(message: SignInMessage, proof: WalletProof, signature: Hex): Promise<SignedBy> {
@@ -55,7 +55,7 @@ export function createWalletProof({ nonces, verifySignature, events, publicUrl, 
       chainId,
       signal,
     }).catch((error: unknown) => {
-      // Most such signatures are simply wrong, which is known without the chain.
+      // Most such signatures are simply wrong, which needs no chain to establish.
       const isLikelyWrong = signature.length === KEY_SIGNATURE && isBaseError(error) && error.retryable
       if (!isLikelyWrong) throw error
       throw new RequestError(

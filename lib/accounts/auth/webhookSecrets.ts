@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { deriveKey } from './deriveKey'
 import { seal, unseal } from './sealed'
 
-/** Secrets that messages to webhooks are signed with: in the answer that makes one, and encrypted in the database. */
+/** Signing secrets of webhooks: shown in the response that creates one, and encrypted in the database. */
 export interface WebhookSecrets {
   create(webhookId: string): { secret: string; sealed: string }
   /** Errors: throws when it was sealed under another AUTH_SECRET. */
   open(webhookId: string, sealed: string): string
 }
 
-/** Within the 24 to 64 bytes that the specification of Standard Webhooks prescribes. */
+/** Within the 24 to 64 bytes that Standard Webhooks requires. */
 const BYTES = 32
 
 export function createWebhookSecrets({ secret: own }: { secret: string }): WebhookSecrets {

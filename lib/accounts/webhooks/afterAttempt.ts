@@ -4,7 +4,7 @@ import type { PostResult } from '@/lib/infra/net/postGuarded'
 const DAY_MS = 24 * 3_600_000
 const MIN_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 6 * 3_600_000
-/** The specification's word for "send nothing more". */
+/** HTTP 410: the specification's signal to stop sending. */
 const GONE = 410
 
 type Outcome = DeliveryResult['outcome']
@@ -13,9 +13,9 @@ const answerOf = ({ status, error = 'There was no answer.' }: PostResult) =>
   status === undefined ? error : `It answered ${status}.`
 
 /**
- * What becomes of a delivery after an attempt, and why its webhook is paused, if it is. Each pause is twice the time
- * that the delivery has waited so far, 5 s to 6 h, shortened by up to a tenth so that receivers that come back are not
- * sent everything at once; the last attempt is a day after the first.
+ * The next state of a delivery after an attempt, and why its webhook is paused, if so. Each pause is twice the time
+ * that the delivery has waited so far, 5 s to 6 h, shortened by up to a tenth so that recovering receivers do not get
+ * everything at once; the last attempt is a day after the first.
  */
 export function afterAttempt(
   { since }: Pick<ClaimedDelivery, 'since'>,

@@ -15,7 +15,7 @@ const database = testDatabase()
 let store: WebhookStore
 let receiver: Receiver
 let userId: string
-/** The clock starts at the present: signatures are refused when they are old. */
+/** The clock starts at the present: old signatures are rejected. */
 let time: number
 let attempts: AttemptResult[]
 let notified: { userId: string; host: string }[]
@@ -44,7 +44,7 @@ function senderOf({ rules = LOOPBACK_TOO, leaseMs = 45_000 } = {}) {
     rules,
     clock: {
       now: () => time,
-      // Until it is woken.
+      // Sleeps until woken.
       sleep: (_ms, signal) =>
         new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true })),
     },
@@ -73,7 +73,7 @@ async function makeWebhook(id: string, url = receiver.url) {
 }
 
 const enqueue = (id: string) => {
-  // The list is in the order of time.
+  // The list is chronological.
   time += 1
   return store.enqueue(
     { id, type: 'alert.fired', at: time, body: `{"type":"alert.fired","n":"${id}"}` },
@@ -100,7 +100,7 @@ test('a message is delivered once with its id, and the library of Standard Webho
   ])
 })
 
-test('a tampered and an old message are refused by the receiver', async () => {
+test('the receiver rejects a tampered and an old message', async () => {
   const { id, secret } = await makeWebhook('wh_2')
   receiver.setSecret(secret)
   await enqueue('msg_2')
@@ -118,7 +118,7 @@ test('a tampered and an old message are refused by the receiver', async () => {
   expect(receiver.rejected).toEqual([expect.stringContaining('too old')])
 })
 
-test('a message that was not accepted is sent again after growing pauses, with the same id and bytes', async () => {
+test('a message that was not accepted is retried with growing pauses, with the same id and bytes', async () => {
   const { id } = await makeWebhook('wh_3')
   receiver.setStatus(503)
   await enqueue('msg_3')
@@ -129,7 +129,7 @@ test('a message that was not accepted is sent again after growing pauses, with t
     const { nextAt = 0 } = await deliveryOf(id)
     pauses.push((nextAt - time) / 1_000)
     time = nextAt - 1
-    // Before it is due nobody sends it.
+    // Nobody sends it before it is due.
     expect(await sender.sendNow((await deliveryOf(id)).id)).toBeUndefined()
     time = nextAt
   }
@@ -140,7 +140,7 @@ test('a message that was not accepted is sent again after growing pauses, with t
   expect(await deliveryOf(id)).toMatchObject({ status: 'delivered', attempts: 7 })
 })
 
-test('after a day without success the webhook is paused, its owner is notified, and nothing more is sent', async () => {
+test('after a day without success the webhook is paused, its owner is notified, and sending stops', async () => {
   const { id } = await makeWebhook('wh_4', `${receiver.url}/part-of-a-secret`)
   receiver.setStatus(500)
   await enqueue('msg_4')
@@ -157,12 +157,12 @@ test('after a day without success the webhook is paused, its owner is notified, 
   })
   expect(notified).toEqual([{ userId, host: new URL(receiver.url).host }])
   expect(lines.join()).not.toContain('part-of-a-secret')
-  // While it is paused nothing piles up.
+  // No backlog builds up while it is paused.
   await enqueue('msg_5')
   expect(await store.listDeliveries(id, 10)).toHaveLength(1)
 })
 
-test('what waited for a paused webhook goes on when it is resumed, with another day before it', async () => {
+test('resuming a paused webhook sends its pending deliveries, with another day of retries', async () => {
   const { id, secret } = await makeWebhook('wh_5')
   await enqueue('msg_6')
   await store.pause(id, { at: time, reason: 'No answer.' })
@@ -173,7 +173,7 @@ test('what waited for a paused webhook goes on when it is resumed, with another 
   expect(receiver.received.map((one) => one.id)).toEqual(['msg_6'])
 })
 
-test('a receiver that answers 410 gets nothing more', async () => {
+test('a receiver that replies 410 gets nothing more', async () => {
   const { id } = await makeWebhook('wh_6')
   receiver.setStatus(410)
   await enqueue('msg_7')
@@ -182,7 +182,7 @@ test('a receiver that answers 410 gets nothing more', async () => {
   expect((await store.find(userId, id))?.paused).toBeDefined()
 })
 
-test('for a day after a rotation messages are signed with both secrets, then with the new one alone', async () => {
+test('for a day after a rotation messages are signed with both secrets, then with the new one only', async () => {
   const { id, secret: old } = await makeWebhook('wh_7')
   const next = secrets.create(id)
   await store.rotate(userId, { id, sealedSecret: next.sealed, oldUntil: time + 24 * HOUR })
@@ -202,20 +202,20 @@ test('for a day after a rotation messages are signed with both secrets, then wit
   expect(receiver.rejected).toHaveLength(1)
 })
 
-test('of several senders each message is one sender’s at a time, and a killed one’s after its lease', async () => {
+test('each message is claimed by one of several senders, and a killed sender’s after its lease', async () => {
   const { id, secret } = await makeWebhook('wh_8')
   receiver.setSecret(secret)
   for (let i = 0; i < 40; i += 1) await enqueue(`msg_many_${i}`)
   const claim = () => store.claim({ at: time, leaseMs: 10_000, limit: 32 })
   const claimed = (await Promise.all([claim(), claim(), claim()])).flat()
   expect(new Set(claimed.map((one) => one.id)).size).toBe(claimed.length)
-  // Nobody settled these: their sender is gone.
+  // Nobody settled these: their sender was killed.
   time += 10_001
   const again = await claim()
   expect(claimed.map((one) => one.id)).toEqual(expect.arrayContaining(again.map((one) => one.id)))
   const [first] = claimed
   if (!first) throw new Error('Nothing was claimed.')
-  // A sender that comes back after its lease changes nothing.
+  // A sender that returns after its lease changes nothing.
   await store.settle(first, {
     at: time,
     response: { head: '', ms: 1 },
@@ -225,7 +225,7 @@ test('of several senders each message is one sender’s at a time, and a killed 
   expect(await store.listDeliveries(id, 100)).toHaveLength(40)
 })
 
-test('a running sender empties its queue and ends on its signal', async () => {
+test('a running sender drains its queue and ends on its signal', async () => {
   const { secret } = await makeWebhook('wh_9')
   receiver.setSecret(secret)
   for (let i = 0; i < 50; i += 1) await enqueue(`msg_run_${i}`)
@@ -251,7 +251,7 @@ test('a running sender empties its queue and ends on its signal', async () => {
   expect(receiver.received).toHaveLength(50)
 })
 
-test('nothing is sent to an address inside the network, and the reason stands in the delivery', async () => {
+test('nothing is sent to an internal address, and the delivery states the reason', async () => {
   const { id } = await makeWebhook('wh_10')
   await enqueue('msg_11')
   await senderOf({ rules: PUBLIC_ONLY }).sendNow((await deliveryOf(id)).id)
@@ -262,7 +262,7 @@ test('nothing is sent to an address inside the network, and the reason stands in
   })
 })
 
-test('a secret that was sealed under another AUTH_SECRET pauses its webhook with a sentence', async () => {
+test('a secret sealed under another AUTH_SECRET pauses its webhook with a message', async () => {
   const { id } = await makeWebhook('wh_11')
   await database.prisma.webhook.updateMany({ data: { sealedSecret: 'AAAA' } })
   await enqueue('msg_12')
@@ -270,21 +270,21 @@ test('a secret that was sealed under another AUTH_SECRET pauses its webhook with
   expect((await store.find(userId, id))?.paused?.reason).toContain('rotate it')
 })
 
-test('the database never holds a secret as it is', async () => {
+test('the database never holds a secret in plain text', async () => {
   const { secret } = await makeWebhook('wh_12')
   const rows = JSON.stringify(await database.prisma.webhook.findMany())
   expect(rows).not.toContain(secret)
   expect(rows).not.toContain(secret.slice('whsec_'.length))
 })
 
-test('an account has ten webhooks at most, also when it makes many at once', async () => {
+test('an account has at most ten webhooks, even when created concurrently', async () => {
   const made = await Promise.allSettled(
     Array.from({ length: MAX_WEBHOOKS + 4 }, (_, i) => makeWebhook(`wh_many_${i}`)),
   )
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_WEBHOOKS)
 })
 
-test('whoever is not subscribed, or is somebody else, gets nothing', async () => {
+test('an account that is not subscribed, or is not addressed, gets nothing', async () => {
   const { id } = await makeWebhook('wh_13')
   const other = (await database.prisma.user.create({ data: {} })).id
   await store.enqueue({ id: 'msg_13', type: 'match.changed', at: time, body: '{}' }, 'everybody')
@@ -295,7 +295,7 @@ test('whoever is not subscribed, or is somebody else, gets nothing', async () =>
   expect(await store.delete(other, id)).toBeUndefined()
 })
 
-test("an account's dead webhooks take no other account's slots", async () => {
+test("an account's unresponsive webhooks take no other account's slots", async () => {
   const silent = await startSilent()
   for (let i = 0; i < MAX_WEBHOOKS; i += 1) await makeWebhook(`wh_dead_${i}`, `${silent.url}/${i}`)
   for (let i = 0; i < 40; i += 1) await enqueue(`msg_dead_${i}`)
@@ -306,7 +306,7 @@ test("an account's dead webhooks take no other account's slots", async () => {
   const sender = senderOf()
   const running = sender.run(controller.signal)
   await silent.connected(4)
-  // Everything of the first account hangs by now, and is older.
+  // All deliveries of the first account hang by now, and are older.
   await enqueue('msg_alive')
   sender.wake()
   await expect.poll(() => receiver.received.map((one) => one.id), { timeout: 8_000 }).toEqual(['msg_alive'])
@@ -318,7 +318,7 @@ test("an account's dead webhooks take no other account's slots", async () => {
   expect((await deliveryOf(id)).status).toBe('delivered')
 })
 
-test('deliveries are taken of one account after the other, of each webhook and receiver a few', async () => {
+test('deliveries are claimed round-robin by account, with a limit per webhook and receiver', async () => {
   const first = userId
   for (let i = 0; i < 3; i += 1) await makeWebhook(`wh_many_${i}`, `http://127.0.0.1:9/${i}`)
   for (let i = 0; i < 20; i += 1) await enqueue(`msg_many_${i}`)

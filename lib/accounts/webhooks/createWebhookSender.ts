@@ -13,16 +13,16 @@ import type { Clock } from '@/lib/infra/net/types'
 import { afterAttempt } from './afterAttempt'
 import { signedHeaders } from './signedHeaders'
 
-/** How an attempt ended; `paused` closed its webhook. */
+/** Result of an attempt; `paused` paused its webhook. */
 export type AttemptResult = 'delivered' | 'retried' | 'failed' | 'paused'
 
-/** Sends what is due; of several processes each delivery is one's at a time. */
+/** Sends due deliveries; each is claimed by one process at a time. */
 export interface WebhookSender {
-  /** Looks for deliveries that are due at once. */
+  /** Checks for due deliveries at once. */
   wake(): void
-  /** One attempt now, also to a paused webhook; the delivery as it is then. Undefined when another process has it. */
+  /** One attempt now, also to a paused webhook; returns the updated delivery. Undefined when another process has it. */
   sendNow(deliveryId: string): Promise<Delivery | undefined>
-  /** Sends until the signal aborts; resolves once nothing is under way. */
+  /** Sends until the signal aborts; resolves once nothing is in flight. */
   run(signal: AbortSignal): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface WebhookSenderParts {
   secrets: Pick<WebhookSecrets, 'open'>
   rules: OutgoingRules
   clock: Clock
-  /** Its owner finds it on the account page. */
+  /** Its owner sees it on the account page. */
   paused(webhook: { userId: string; host: string }): Promise<void>
   attempted(result: AttemptResult, ms: number): void
   log: { warn(facts: object, message: string): void; info(facts: object, message: string): void }
@@ -42,23 +42,23 @@ export interface WebhookSenderParts {
 
 const POLL_MS = 1_000
 const TIMEOUT_MS = 10_000
-/** Well over the longest attempt: whoever is killed in its middle has sent it again after this. */
+/** Well over the longest attempt: deliveries of a killed process are retried after this. */
 const LEASE_MS = 45_000
 const MAX_AT_ONCE = 32
-/** Of these so many to webhooks whose receiver gave no answer the last time, each of them one. */
+/** Of these, deliveries to webhooks whose receiver did not respond last time, one per webhook. */
 const MAX_SILENT = 16
-/** Silent webhooks that are known; those that have been silent longest are forgotten. */
+/** Upper bound on tracked silent webhooks; the longest silent ones are evicted. */
 const MAX_KNOWN = 2_000
 
-/** Of a webhook's address only its host is logged: the rest may be a secret. */
+/** Only the host of a webhook's address is logged: the rest may be a secret. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
-/** How many deliveries are under way, by a name. */
+/** Deliveries in flight by name. */
 function createCounts() {
   const counts = new Map<string, number>()
   return {
     has: (name: string) => counts.has(name),
-    /** Counts one more; the result ends it. */
+    /** Counts one more; the result releases it. */
     begin(name: string) {
       counts.set(name, (counts.get(name) ?? 0) + 1)
       return () => {
@@ -75,9 +75,9 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
   const { store, secrets, rules, clock, log, random = Math.random } = parts
   const { pollMs = POLL_MS, leaseMs = LEASE_MS } = parts
   const busy = { webhooks: createCounts(), accounts: createCounts(), receivers: createCounts() }
-  /** Webhooks whose receiver gave no answer the last time. */
+  /** Webhooks whose receiver did not respond last time. */
   const silent = new Set<string>()
-  /** Deliveries under way to them. */
+  /** Deliveries in flight to them. */
   let toSilent = 0
   const running = new Set<Promise<void>>()
   const pause = createPause(clock)
@@ -123,7 +123,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
     )
   }
 
-  /** A receiver that gives no answer is tried one at a time until it gives one. */
+  /** A receiver that does not respond is tried one delivery at a time until it responds. */
   function hear({ webhookId }: ClaimedDelivery, { status }: PostResult) {
     silent.delete(webhookId)
     if (status === undefined) silent.add(webhookId)
@@ -134,7 +134,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
   function slotsLeft() {
     const webhooks = busy.webhooks.left(SLOTS.webhook)
     let free = MAX_SILENT - toSilent
-    // Whoever was heard of last comes last.
+    // Most recently heard of last.
     for (const id of silent) {
       const isNext = free > 0 && !busy.webhooks.has(id)
       if (isNext) free -= 1
@@ -147,7 +147,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
     }
   }
 
-  /** Begins what is due and fits; whether there may be more. */
+  /** Starts due deliveries that fit; returns whether there may be more. */
   async function round(): Promise<boolean> {
     const limit = MAX_AT_ONCE - running.size
     if (limit <= 0) return false
