@@ -4,7 +4,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toCreatedKey } from './toCreatedKey'
 
 /**
- * Makes an API key for the account.
+ * Creates an API key for the account.
  * Errors: `limit_reached` at 25 live keys.
  */
 export async function createApiKey(

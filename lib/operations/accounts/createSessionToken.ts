@@ -3,7 +3,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 import { toTokens } from './toTokens'
 
-/** A token pair for the account of the browser session. */
+/** Issues a token pair for the account of the browser session. */
 export async function createSessionToken(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['createSessionToken']>, 'principal'>,

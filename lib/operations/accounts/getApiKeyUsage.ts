@@ -2,7 +2,7 @@ import type { ApiKeyUsageResponse } from '@/lib/contract/apiKeys'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** Requests of each of the account's keys a day, for the last 30 days. */
+/** Requests per day of each of the account's keys, for the last 30 days. */
 export function getApiKeyUsage(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['getApiKeyUsage']>, 'principal'>,

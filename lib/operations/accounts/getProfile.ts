@@ -3,7 +3,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 import { toProfile } from './toProfile'
 
-/** Whose access token this is. */
+/** The profile of the caller's account. */
 export async function getProfile(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['getProfile']>, 'principal'>,

@@ -2,7 +2,7 @@ import { type BookmarksResponse, toWireBookmark } from '@/lib/contract/bookmarks
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** What the account keeps of the events list. */
+/** The account's bookmarks of the events list. */
 export async function listBookmarks(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['listBookmarks']>, 'principal'>,

@@ -2,7 +2,7 @@ import type { SecurityEventsResponse } from '@/lib/contract/account'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** What happened to the account's ways in, newest first. */
+/** Changes to the account's sign-in methods and other security events, newest first. */
 export async function listSecurityEvents(
   runtime: Runtime,
   { principal }: Pick<OperationInput<Operations['listSecurityEvents']>, 'principal'>,

@@ -2,7 +2,7 @@ import { type BookmarksResponse, toWireBookmark } from '@/lib/contract/bookmarks
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** Takes in what a browser keeps: of each bookmark the later change holds. */
+/** Merges a browser's bookmarks: per bookmark the later change wins. */
 export async function mergeBookmarks(
   runtime: Runtime,
   { principal, body }: Pick<OperationInput<Operations['mergeBookmarks']>, 'principal' | 'body'>,
@@ -10,7 +10,7 @@ export async function mergeBookmarks(
   const now = runtime.clock.now()
   const sent = body.bookmarks.map(({ changed_at, ...rest }) => ({
     ...rest,
-    // A clock that is ahead must not outlast every later change.
+    // A clock that runs ahead must not outlast every later change.
     changedAt: Math.min(Date.parse(changed_at), now),
   }))
   const bookmarks = await runtime.bookmarks.merge(principal.userId, sent)

@@ -5,7 +5,7 @@ import { toTokens } from './toTokens'
 
 /**
  * Spends a refresh token for a new pair.
- * Errors: `unauthorized` for one that is unknown, spent, revoked or out of date.
+ * Errors: `unauthorized` for a token that is unknown, spent, revoked or expired.
  */
 export async function refreshTokens(
   runtime: Runtime,

@@ -3,8 +3,8 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 
 /**
- * Ends an API key at once.
- * Errors: `not_found` for a key that is not the account's, is unknown, or has ended before.
+ * Revokes an API key at once.
+ * Errors: `not_found` for a key that is not the account's, is unknown, or has already ended.
  */
 export async function revokeApiKey(
   runtime: Runtime,

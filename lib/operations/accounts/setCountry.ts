@@ -3,7 +3,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 import { toProfile } from './toProfile'
 
-/** Stores the country that the account's plans trade from. */
+/** Stores the country that the account trades from. */
 export async function setCountry(
   runtime: Runtime,
   { principal, body }: Pick<OperationInput<Operations['setCountry']>, 'principal' | 'body'>,

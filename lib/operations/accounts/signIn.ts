@@ -5,7 +5,7 @@ import { toTokens } from './toTokens'
 
 /**
  * Signs in with a wallet.
- * Errors: `unauthorized` for every rejected sign-in; `invalid` for a message that cannot be read.
+ * Errors: `unauthorized` for every rejected sign-in; `invalid` for a message that cannot be parsed.
  */
 export async function signIn(
   runtime: Runtime,

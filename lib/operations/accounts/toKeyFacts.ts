@@ -1,6 +1,6 @@
 import type { ApiKeyInfo } from '@/lib/accounts/auth/types'
 
-/** What an answer says of an API key, when it is made and later. */
+/** The fields of an API key in responses, at creation and later. */
 export const toKeyFacts = (info: ApiKeyInfo) => ({
   id: info.id,
   prefix: info.prefix,

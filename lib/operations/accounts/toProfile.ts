@@ -3,7 +3,7 @@ import type { ProfileResponse } from '@/lib/contract/auth'
 import { adminWallet, walletId } from '@/lib/core/domain/accountWallet'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** An account as its owner sees it; what they may do goes by how they signed in. */
+/** An account as its owner sees it; permissions depend on the sign-in method. */
 export function toProfile(
   { config }: Pick<Runtime, 'config'>,
   { userId, country, wallets, identities }: Account,

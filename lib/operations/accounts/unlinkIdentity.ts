@@ -4,8 +4,8 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toProfile } from './toProfile'
 
 /**
- * Takes an account elsewhere from the account.
- * Errors: `not_found` for one that is not linked; `conflict` for the last way in.
+ * Unlinks an external account.
+ * Errors: `not_found` for one that is not linked; `conflict` for the last sign-in method.
  */
 export async function unlinkIdentity(
   runtime: Runtime,

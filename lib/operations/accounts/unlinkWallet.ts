@@ -4,8 +4,8 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toProfile } from './toProfile'
 
 /**
- * Takes a wallet from the account.
- * Errors: `not_found` for one that is not the account's; `conflict` for the last way in.
+ * Unlinks a wallet from the account.
+ * Errors: `not_found` for a wallet that is not the account's; `conflict` for the last sign-in method.
  */
 export async function unlinkWallet(
   runtime: Runtime,

@@ -9,13 +9,13 @@ import { bookOf, buildWorld, type World } from '@/lib/operations/scanner/benchWo
 import { planAlert } from './planAlert'
 
 const ALERTS = 100_000
-/** The service checks this often what has changed meanwhile, and at most so long at a time. */
+/** The service checks changed books at this interval, at most this long at a time. */
 const TICK_MS = 20
 const PER_SECOND = 1_000
 const SECONDS = 30
 /** 800 questions on two or three venues: 2,000 books. */
 const SIZE = { events: 800, outcomes: 1, levels: 28 }
-/** The rival plans every alert: one of so many is enough to know what all take. */
+/** The rival plans every alert: one in this many is enough to extrapolate. */
 const RIVAL_SHARE = 50
 
 /** Orders of all sizes on all outcomes, at prices from just off the market to far from it. */
@@ -85,7 +85,7 @@ function start() {
 
 type Started = ReturnType<typeof start>
 
-/** Seconds of a serving process that checks all alerts: what that takes of each, as a share of a core. */
+/** Simulates a serving process that checks all alerts: CPU time per second, as a share of a core. */
 function simulate({ world, clock, engine, put, touch, counts }: Started) {
   const times: number[] = []
   const timed = (work: () => void) => {
@@ -121,7 +121,7 @@ function simulate({ world, clock, engine, put, touch, counts }: Started) {
   return { share, perChangeMs: busy / (SECONDS * PER_SECOND) }
 }
 
-/** What one change of a book takes when every alert is planned, from a sample of them. */
+/** Time per book change when every alert is planned, from a sample of alerts. */
 function planEverything({ runtime, alerts, world }: Started): number {
   const groups = new Map(world.groups.map((group) => [group.slug, group]))
   const sample = alerts.filter((_, i) => i % RIVAL_SHARE === 0)

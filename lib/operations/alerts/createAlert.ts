@@ -9,7 +9,7 @@ import { toWireAlert } from './toWireAlert'
 
 type Input = Pick<OperationInput<Operations['createAlert']>, 'body' | 'userId'>
 
-/** The outcome's present id and names. Errors: `not_found`. */
+/** The outcome's current id and names. Errors: `not_found`. */
 async function placeOf({ catalogue }: Runtime, id: string) {
   const place = await catalogue.findOutcome(id)
   const found = place && (await catalogue.findEvent(place.slug))
@@ -24,8 +24,8 @@ async function placeOf({ catalogue }: Runtime, id: string) {
 }
 
 /**
- * Makes an alert: it fires when the whole order can be planned at this price per token or better.
- * Errors: `not_found` for an unknown outcome; `invalid` for a webhook of somebody else or a time that has passed;
+ * Creates an alert: it fires when the whole order can be planned at this price per token or better.
+ * Errors: `not_found` for an unknown outcome; `invalid` for another account's webhook or a time in the past;
  * `limit_reached` at a hundred alerts.
  */
 export async function createAlert(runtime: Runtime, { body, userId }: Input): Promise<WireAlert> {

@@ -25,7 +25,7 @@ const alertOf = (id: string, rest: Partial<Alert> = {}): Alert => ({
   ...rest,
 })
 
-/** Plans by the best price alone: what the engine does around it is what is tested here. */
+/** Plans by the best price only: these tests cover the engine around it. */
 function start() {
   let now = NOW
   const clock = { now: () => now }
@@ -73,7 +73,7 @@ function start() {
   }
 }
 
-test('an alert fires when its price is there, once', () => {
+test('an alert fires once when its price is available', () => {
   const { engine, put, watch, fired } = start()
   engine.put(alertOf('a'))
   watch()
@@ -86,7 +86,7 @@ test('an alert fires when its price is there, once', () => {
   expect(fired).toEqual(['a 1'])
 })
 
-test('it fires again once the price has gone away and come back, after its cooldown', () => {
+test('it fires again after the price has left and returned, and its cooldown has ended', () => {
   const { engine, put, watch, fired, rearmed, advance } = start()
   engine.put(alertOf('a'))
   watch()
@@ -98,12 +98,12 @@ test('it fires again once the price has gone away and come back, after its coold
   expect(fired).toEqual(['a 1'])
   advance(59_000)
   expect(fired).toEqual(['a 1'])
-  // The price has waited for the end of the cooldown.
+  // The price was available before the cooldown ended.
   advance(1_000)
   expect(fired).toEqual(['a 1', 'a 2'])
 })
 
-test('a price that stays is one crossing, however long and whatever else moves', () => {
+test('a price that stays is one crossing, however long and whatever else changes', () => {
   const { engine, put, watch, fired, advance } = start()
   engine.put(alertOf('a'))
   watch()
@@ -116,7 +116,7 @@ test('a price that stays is one crossing, however long and whatever else moves',
   expect(fired).toEqual(['a 1'])
 })
 
-test('it never fires from a stale book, and a book that turns stale is no price that went away', () => {
+test('it never fires from a stale book, and a book turning stale does not re-arm it', () => {
   const { engine, books, put, watch, fired, rearmed, advance } = start()
   engine.put(alertOf('a'))
   watch()
@@ -133,7 +133,7 @@ test('it never fires from a stale book, and a book that turns stale is no price 
   expect(fired).toEqual(['a 1', 'b 1'])
 })
 
-test('a sale waits for a price that is high enough', () => {
+test('a sell alert waits for a price that is high enough', () => {
   const { engine, books, watch, fired } = start()
   engine.put(alertOf('a', { direction: 'sell', allIn: price(400_000) }))
   watch()
@@ -146,7 +146,7 @@ test('a sale waits for a price that is high enough', () => {
   expect(fired).toEqual(['a 1'])
 })
 
-test('what the best price or the depth of all books rules out is not planned', () => {
+test('an order that the best price or the combined depth rules out is not planned', () => {
   const { engine, put, watch, plans } = start()
   for (let i = 0; i < 100; i += 1) engine.put(alertOf(`a${i}`, { allIn: price(100_000 + i * 1_000) }))
   engine.put(alertOf('deep', { amount: { unit: 'tokens', value: shares(1_000_000_000) } }))
@@ -165,7 +165,7 @@ test('alerts on the same order share a plan', () => {
   expect(plans()).toBe(1)
 })
 
-test('paused and expired alerts do not fire, and a removed one is forgotten with its books', () => {
+test('paused and expired alerts do not fire, and a removed one is dropped with its books', () => {
   const { engine, put, watch, fired, advance } = start()
   engine.put(alertOf('paused', { paused: true }))
   engine.put(alertOf('expired', { expiresAt: NOW }))
@@ -179,7 +179,7 @@ test('paused and expired alerts do not fire, and a removed one is forgotten with
   expect([engine.size(), [...engine.markets()], [...engine.outcomes()]]).toEqual([0, [], []])
 })
 
-test('checking stops when it may not go on, and goes on where it stopped', () => {
+test('a check stops when its time is up, and resumes where it stopped', () => {
   const { engine, watch, fired, books } = start()
   engine.put(alertOf('yes'))
   engine.put(alertOf('no', { outcome: 'no' }))
@@ -192,7 +192,7 @@ test('checking stops when it may not go on, and goes on where it stopped', () =>
   expect(fired).toEqual([])
 })
 
-test('an alert that was fired by another process waits for the price to go away', () => {
+test('an alert fired by another process stays disarmed until the price leaves', () => {
   const { engine, put, watch, fired } = start()
   engine.put(alertOf('a', { holding: true, crossings: 3, lastFiredAt: NOW - 3_600_000 }))
   watch()
@@ -204,7 +204,7 @@ test('an alert that was fired by another process waits for the price to go away'
   expect(fired).toEqual(['a 4'])
 })
 
-test('no plan of the exact planner is better than the depth of all books says', () => {
+test('no plan of the exact planner beats the bound from the combined depth', () => {
   fc.assert(
     fc.property(requests, (request) => {
       if (request.sources.some(({ fee }) => fee.model === 'unknown')) return

@@ -8,15 +8,15 @@ import { marketKey } from '@/lib/core/domain/venueKey'
 import { drainSet } from '@/lib/operations/drainSet'
 import { bestAllIn, type CurveSource, type DepthCurve, depthCurve, mayReach } from './depthCurve'
 
-/** An outcome as it is matched now. */
+/** An outcome with its current matches. */
 export interface WatchedOutcome {
   group: GroupDetail
   outcome: GroupOutcomeDetail
 }
 
-/** What the exact planner makes of an alert's order; `allIn`: dollars per net token, micro. */
+/** The exact planner's result for an alert's order; `allIn`: dollars per net token, micro. */
 export interface PlannedAlert<Plan> {
-  /** The books hold the whole order. */
+  /** The books can fill the whole order. */
   isWhole: boolean
   allIn: number
   plan: Plan
@@ -29,45 +29,45 @@ interface EngineParts<Plan> {
   plan(alert: Alert, watched: WatchedOutcome): PlannedAlert<Plan> | undefined
   /** The alert's next crossing. */
   fired(alert: Alert, plan: Plan): void
-  /** The price of its last crossing has gone away. */
+  /** The price of the last crossing is no longer available. */
   rearmed(alert: Alert): void
 }
 
-/** Checks alerts as books change. It holds no timer: its owner says when books changed and when to check. */
+/** Checks alerts as books change. It has no timer: its owner reports changed books and calls the checks. */
 export interface AlertEngine {
-  /** Takes an alert, or its new terms. */
+  /** Adds an alert, or applies its new terms. */
   put(alert: Alert): void
   remove(id: string): void
   get(id: string): Alert | undefined
   /** Outcome ids that alerts wait for. */
   outcomes(): Iterable<string>
   isWatched(outcomeId: string): boolean
-  /** The outcome as it is matched now; undefined while it is in no event. */
+  /** The outcome with its current matches; undefined while it is in no event. */
   setOutcome(id: string, watched: WatchedOutcome | undefined): void
   /** Books that alerts wait for. */
   markets(): Iterable<MarketRef>
   /** A book changed, or its market. */
   touch(ref: MarketRef): void
-  /** Checks what was touched, for as long as `mayGoOn` says so. False when something is left. */
+  /** Checks what was touched, while `mayGoOn` returns true. False when work is left. */
   flush(mayGoOn?: () => boolean): boolean
-  /** Looks again at what time alone changes: cooldowns and expiries. */
+  /** Checks what depends on time only: cooldowns and expiries. */
   recheck(): void
   size(): number
 }
 
-/** An alert that waits: not for a price but for that price to go away, while it holds. */
+/** A waiting alert: armed, it waits for its price; held, for that price to leave. */
 interface Waiting {
   alert: Alert
-  /** A held price that is still there is planned again once in this time, at most. */
+  /** A held price that is still available is planned again at most once per this interval. */
   checkedAt: number
 }
 
-/** All alerts on one side of an outcome in one direction: they are met by the same books. */
+/** All alerts on one side of an outcome in one direction: the same books decide them. */
 interface Lane {
   outcomeId: string
   side: Outcome
   direction: Alert['direction']
-  /** The easiest to meet first. */
+  /** Easiest to meet first. */
   armed: Waiting[]
   holding: Set<Waiting>
 }
@@ -80,7 +80,7 @@ const refOf = ({ market }: GroupOutcomeDetail['members'][number]): MarketRef => 
   marketId: market.id,
 })
 
-/** Where in `armed` an alert of this price belongs. */
+/** Insertion index in `armed` for this price. */
 function placeOf({ armed, direction }: Lane, allIn: number): number {
   let [low, high] = [0, armed.length]
   while (low < high) {
@@ -95,20 +95,20 @@ function placeOf({ armed, direction }: Lane, allIn: number): number {
 const isMet = ({ direction, allIn }: Alert, price: number) =>
   direction === 'buy' ? price <= allIn : price >= allIn
 
-/** Two alerts on the same order have the same plan. */
+/** Alerts on the same order share a plan. */
 const orderKey = ({ amount, venues, settlement }: Alert) =>
   `${amount.unit} ${amount.value} ${venues.join()} ${settlement ?? ''}`
 
 interface Offers {
   curve: DepthCurve
-  /** Every market that takes orders has a fresh book: what is not there has gone away. */
+  /** Every market that takes orders has a fresh book: a missing price is really gone. */
   isComplete: boolean
 }
 
 /**
- * The engine behind alerts. A changed book leads to the alerts of its outcomes, and of those only to the ones that the
- * best all-in price could meet; what is left of them by the depth of all books together is planned exactly.
- * Cost of a changed book: its outcome's levels, sorted once a side, and a plan for each order that may be met.
+ * The engine behind alerts. A changed book leads to the alerts of its outcomes, filtered by the best all-in price, then
+ * by the combined depth of all books; the exact planner plans the rest.
+ * Cost per changed book: one sort of its outcome's levels per side, and a plan for each order that may be met.
  */
 export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
   const { books, clock } = parts
@@ -174,7 +174,7 @@ export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
     for (const lane of lanesOf.get(outcomeId) ?? []) dirty.add(lane)
   }
 
-  /** What can be had now. Stale books, closed markets and unknown fees are no offers. */
+  /** Currently available prices. Stale books, closed markets and unknown fees are excluded. */
   function laddersOf({ side, direction }: Lane, { outcome }: WatchedOutcome): Offers {
     const now = clock.now()
     const sources: CurveSource[] = []
@@ -201,7 +201,7 @@ export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
     const best = bestAllIn(curve)
     const plans = new Map<string, PlannedAlert<Plan> | undefined>()
 
-    /** The plan of an alert's order where it is met; undefined where it is not. */
+    /** The plan of an alert's order if the price is met; undefined otherwise. */
     function planMet({ alert }: Waiting): PlannedAlert<Plan> | undefined {
       const { direction, allIn, amount } = alert
       if (!mayReach(curve, { side: direction, ...amount, allIn })) return undefined
@@ -214,7 +214,7 @@ export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
     if (isComplete) releaseHeld(lane, { best, planMet })
     if (best === undefined) return
     const now = clock.now()
-    // Firing takes an alert out of the list.
+    // Firing removes an alert from the list.
     for (let i = 0; i < lane.armed.length; ) {
       const waiting = lane.armed[i]
       if (!waiting || !isMet(waiting.alert, best)) return
@@ -239,7 +239,7 @@ export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
     parts.fired(waiting.alert, plan)
   }
 
-  /** Arms what no longer holds. The best price answers for most of them. */
+  /** Re-arms alerts whose price has left. The best price decides most of them. */
   function releaseHeld(
     lane: Lane,
     {
@@ -304,7 +304,7 @@ export function createAlertEngine<Plan>(parts: EngineParts<Plan>): AlertEngine {
   }
 }
 
-/** Its cooldown has just ended: the price may be there without a change of a book. */
+/** Its cooldown has just ended: the price may be available without a book change. */
 const isAwake =
   (now: number) =>
   ({ alert: { lastFiredAt, cooldownMs } }: Waiting) =>

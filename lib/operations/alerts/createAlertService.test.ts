@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.prisma.webhookEvent.deleteMany()
 })
 
-/** A process with this database and books of its own. */
+/** A process with this database and its own books. */
 function startProcess(): TestRuntime {
   return createTestRuntime({
     events,
@@ -52,7 +52,7 @@ function putBooks({ books }: TestRuntime, ask: number) {
       ],
     }),
   )
-  // NO of this market is the outcome's YES: a bid of 0.4 sells it at 0.6.
+  // This market's NO is the outcome's YES: a bid of 0.4 sells it at 0.6.
   books.put(buildBook(kalshi, { bids: [[0.4, 80]], asks: [[0.9, 10]] }))
 }
 
@@ -84,7 +84,7 @@ const makeWebhook = (made: TestRuntime) =>
     sealedSecret: 'x',
   })
 
-/** A process with a webhook, and books that its alert fires on. */
+/** A process with a webhook, and books that make its alert fire. */
 async function fireOnce(alert: Partial<Alert>) {
   const made = startProcess()
   await makeWebhook(made)
@@ -95,7 +95,7 @@ async function fireOnce(alert: Partial<Alert>) {
 
 const firings = () => database.prisma.alertFiring.findMany({ orderBy: { number: 'asc' } })
 
-test('a firing is the plan that the planner gives for the same order on the same books', async () => {
+test('a firing contains the plan that the planner returns for the same order on the same books', async () => {
   const made = startProcess()
   const alert = await makeAlert(made)
   putBooks(made, 0.6)
@@ -124,7 +124,7 @@ test('a firing is the plan that the planner gives for the same order on the same
   expect(firing).toMatchObject({ alertId: alert.id, number: 1 })
 })
 
-test('the message is stored with the firing, for every webhook that wants it, and names the alert', async () => {
+test('the message is stored with the firing, for every subscribed webhook, and names the alert', async () => {
   await fireOnce({ note: 'Umbrella' })
   const [event] = await database.prisma.webhookEvent.findMany({ include: { deliveries: true } })
   const { data } = WEBHOOK_MESSAGES['alert.fired'].parse(JSON.parse(event?.body ?? ''))
@@ -136,7 +136,7 @@ test('the message is stored with the firing, for every webhook that wants it, an
   expect(event?.deliveries).toMatchObject([{ webhookId: 'wh_1', status: 'pending', attempts: 0 }])
 })
 
-test('an alert that names a webhook sends to that one alone, also when it was deleted', async () => {
+test('an alert that names a webhook sends to that one only, even after it was deleted', async () => {
   await fireOnce({ webhookId: 'wh_gone' })
   expect(await firings()).toHaveLength(1)
   expect(await database.prisma.webhookDelivery.count()).toBe(0)
@@ -153,14 +153,14 @@ test('two processes that see the same crossing store one firing and one message'
   expect(await database.prisma.webhookDelivery.count()).toBe(1)
 })
 
-test('a process that takes over fires what its predecessor did not, and repeats nothing', async () => {
+test('a process that takes over fires what its predecessor missed, and repeats nothing', async () => {
   const [first, second] = [startProcess(), startProcess()]
   await makeAlert(first, { id: 'fired' })
   const term = new AbortController()
   putBooks(first, 0.5)
   await lead(first, term.signal)
   term.abort()
-  // The predecessor has gone; its last crossing still holds, and another alert is met meanwhile.
+  // The predecessor has stopped; its last crossing still holds, and another alert is met meanwhile.
   await makeAlert(second, { id: 'missed' })
   putBooks(second, 0.5)
   const service = await lead(second)
@@ -182,7 +182,7 @@ test('stale books fire nothing', async () => {
   expect(await firings()).toEqual([])
 })
 
-test('what its owner changes is taken in: a paused alert rests, a new price is a new condition', async () => {
+test('owner changes are applied: a paused alert rests, a new price is a new condition', async () => {
   const made = startProcess()
   const { alerts } = made.runtime
   const alert = await makeAlert(made, { allIn: price(300_000) })
@@ -201,7 +201,7 @@ test('what its owner changes is taken in: a paused alert rests, a new price is a
   expect(service.size()).toBe(0)
 })
 
-test('an order that the books do not hold whole is not met, however good the price', async () => {
+test('an order that the books cannot fill in full is not met, however good the price', async () => {
   const made = startProcess()
   await makeAlert(made, { amount: { unit: 'usd', value: usd(1_000_000_000) }, allIn: price(900_000) })
   putBooks(made, 0.5)
@@ -209,7 +209,7 @@ test('an order that the books do not hold whole is not met, however good the pri
   expect(await firings()).toEqual([])
 })
 
-/** Makes an alert, again where the account was too busy: the service answers that with 503 and `Retry-After`. */
+/** Creates an alert, retrying while the account is busy: the service returns 503 with `Retry-After` then. */
 async function makeInTurn(made: TestRuntime): Promise<'made' | 'limit_reached'> {
   for (;;) {
     try {
@@ -223,10 +223,10 @@ async function makeInTurn(made: TestRuntime): Promise<'made' | 'limit_reached'> 
   }
 }
 
-test('a hundred alerts are an account’s most, also when it makes many at once', async () => {
+test('an account has at most a hundred alerts, even when created concurrently', async () => {
   const made = startProcess()
   const all = await Promise.all(Array.from({ length: 104 }, () => makeInTurn(made)))
   expect(all.filter((one) => one === 'made')).toHaveLength(100)
-  // What was made is stored, and what was refused is not.
+  // Accepted alerts are stored, rejected ones are not.
   expect(await database.prisma.alert.count()).toBe(100)
 }, 120_000)

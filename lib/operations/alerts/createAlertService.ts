@@ -8,27 +8,27 @@ import { createFiringQueue } from './firingQueue'
 import { planAlert } from './planAlert'
 import { watchOutcomes } from './watchOutcomes'
 
-/** Checks alerts of the parts that this process leads. */
+/** Checks alerts of the partitions that this process leads. */
 export interface AlertService {
-  /** Checks the alerts of a part until the signal aborts. Errors: the database's, before it was read once. */
+  /** Checks a partition's alerts until the signal aborts. Errors: the database's, before the first successful read. */
   lead(part: number, signal: AbortSignal): Promise<void>
-  /** Takes what changed in the database, checks everything, and writes what came of it. */
+  /** Reads changes from the database, checks everything, and writes the results. */
   settle(): Promise<void>
-  /** Alerts that are checked here. */
+  /** Number of alerts checked by this process. */
   size(): number
 }
 
-/** Changes of a book within this time are checked once. */
+/** Book changes within this interval are checked together. */
 const FLUSH_MS = 20
-/** Longest checking without a pause for the event loop: with the pause above, at most a third of it. */
+/** Longest check without yielding to the event loop: with the pause above, at most a third of its time. */
 const SLICE_MS = 8
 const RECHECK_MS = 1_000
-/** What owners change is taken in. */
+/** Interval for reading owners' changes. */
 const READ_MS = 1_000
-/** What they delete, and what the catalogue says of the outcomes. */
+/** Interval for reading deletions, and the catalogue's state of the outcomes. */
 const REREAD_MS = 60_000
 const OUTCOMES_MS = 15_000
-/** Books that alerts wait for are wanted again, so that they stay hot. */
+/** Interval for demanding the books of alerts again, so that they stay hot. */
 const DEMAND_MS = 20_000
 const MAX_DEMANDED = 4_000
 const WRITE_MS = 100
@@ -66,7 +66,7 @@ function createAlertService(runtime: Runtime): AlertService {
 
   function take(alert: Alert, part: Part) {
     part.ids.add(alert.id)
-    // The same row again: what the engine knows of it is newer than what is stored.
+    // Unchanged row: the engine's state is newer than the stored one.
     if (revisions.get(alert.id) === alert.changedAt && engine.get(alert.id)) return
     revisions.set(alert.id, alert.changedAt)
     engine.put(alert)
@@ -104,7 +104,7 @@ function createAlertService(runtime: Runtime): AlertService {
     }
   }
 
-  /** The outcomes of new alerts at once, all of them now and then. */
+  /** Outcomes of new alerts at once, all outcomes at an interval. */
   async function readOutcomes() {
     const isDue = clock.now() - outcomesAt >= OUTCOMES_MS
     if (isDue) outcomesAt = clock.now()
@@ -178,7 +178,7 @@ function createAlertService(runtime: Runtime): AlertService {
           stopAll?.()
           stopAll = undefined
         }
-        // Crossings that were seen are written, whoever leads from now on: of each there is one.
+        // Detected crossings are written, whichever process leads next: each crossing is stored once.
         await queue.flush()
       }
     },

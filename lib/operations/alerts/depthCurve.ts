@@ -11,25 +11,25 @@ export interface CurveSource {
 }
 
 /**
- * What all venues of an outcome offer together, each level at its own all-in price, best first. No order does better:
- * minimum orders, lots, minimum fees and rounding only take away from it, and so does leaving a venue out.
+ * The combined depth of all venues of an outcome, each level at its all-in price, best first. No order does better:
+ * minimum orders, lots, minimum fees and rounding only make it worse, and so does excluding a venue.
  */
 export interface DepthCurve {
   /** Dollars per net token of each step, micro; a float. */
   prices: Float64Array
-  /** Net tokens and dollars up to the end of each step, micro. */
+  /** Cumulative net tokens and dollars at the end of each step, micro. */
   tokens: Float64Array
   cash: Float64Array
   length: number
-  /** What whole lots may leave of an order and it still counts as whole, tokens and dollars, micro. */
+  /** Remainder that whole lots may leave of an order that still counts as filled, tokens and dollars, micro. */
   dustTokens: number
   dustUsd: number
 }
 
-/** Micro-dollars per token: rounding in the planner's favour stays far below. */
+/** Micro-dollars per token: rounding in the planner's favour stays far below this. */
 const SLACK = 2
 
-/** The all-in price of a level, and what of a gross token arrives. */
+/** The all-in price of a level, and the net share of a gross token. */
 function allInOf(fee: FeeSchedule, side: Side, price: Level['price']): { price: number; net: number } {
   if (fee.model === 'none') return { price, net: 1 }
   const perToken = feePerToken(fee, side, price)
@@ -74,11 +74,11 @@ export function depthCurve(sources: readonly CurveSource[], side: Side): DepthCu
   }
 }
 
-/** The best all-in price there is for anything; undefined without levels. */
+/** The best all-in price for any size; undefined without levels. */
 export const bestAllIn = ({ prices, length }: DepthCurve): number | undefined =>
   length === 0 ? undefined : prices[0]
 
-/** The first step whose end is at or beyond this amount. */
+/** The first step that ends at or beyond this amount. */
 function stepAt(prefix: Float64Array, length: number, amount: number): number {
   let [low, high] = [0, length]
   while (low < high) {
@@ -90,7 +90,7 @@ function stepAt(prefix: Float64Array, length: number, amount: number): number {
 }
 
 /**
- * Whether an order of this size could be had at this average price by any allocation. False is certain; true is not.
+ * Whether any allocation could fill an order of this size at this average price. False is certain; true is not.
  * Cost: O(log levels).
  */
 export function mayReach(

@@ -5,7 +5,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 
 export const unknownAlert = () => notFound('There is no such alert.', ['path', 'id'])
 
-/** An alert of this account with its last firing. Errors: `not_found`, also for somebody else's. */
+/** An alert of this account with its last firing. Errors: `not_found`, also for another account's. */
 export async function findAlert(
   { alerts }: Pick<Runtime, 'alerts'>,
   userId: string,
@@ -32,7 +32,7 @@ export async function assertOwnWebhook(
   throw invalid('webhook_id', 'There is no such webhook of this account.')
 }
 
-/** Errors: `invalid` for a time that has passed. */
+/** Errors: `invalid` for a time in the past. */
 export function readExpiry(text: string, now: number): number {
   const at = Date.parse(text)
   if (at <= now) throw invalid('expires_at', 'expires_at must be in the future.')
@@ -52,6 +52,6 @@ export function readAmount(body: {
   return dollars === undefined ? { unit: 'tokens', value: shares(value) } : { unit: 'usd', value: usd(value) }
 }
 
-/** A price of the body; rounded to the side that is harder to meet. */
+/** A price from the request; rounded to the side that is harder to meet. */
 export const readPrice = (value: number, direction: Alert['direction']) =>
   price(parseMicro(value, direction === 'buy' ? 'down' : 'up') ?? 0)

@@ -6,16 +6,16 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { messageId } from '@/lib/operations/webhooks/messageId'
 import { toStreamAlert } from './toWireAlert'
 
-/** Writes firings and what armed itself again, of each alert in their order. */
+/** Writes firings and re-arms, in order per alert. */
 export interface FiringQueue {
   fire(alert: Alert, plan: FiredPlan): void
   rearm(alert: Alert): void
-  /** Writes what waits, now. Errors: none; what could not be written waits on. */
+  /** Writes pending entries now. Errors: none; failed entries stay pending. */
   flush(): Promise<void>
 }
 
 const AT_ONCE = 8
-/** Of one alert, while the database is away: at a cooldown of a minute and more, ten minutes at least. */
+/** Per alert while the database is down: at a cooldown of a minute or more this covers ten minutes or more. */
 const MAX_EACH = 10
 
 interface Waiting {
@@ -23,7 +23,7 @@ interface Waiting {
   plan: FiredPlan
 }
 
-/** Of one crossing there is one firing and one message, whoever writes it and however often. */
+/** One firing and one message per crossing, whichever process writes it and however often. */
 function firingOf({ id: alertId, userId, crossings: number, lastFiredAt = 0 }: Alert, plan: FiredPlan) {
   const id = `fir_${messageId('firing', alertId, number).slice('msg_'.length)}`
   return { id, alertId, number, userId, firedAt: lastFiredAt, plan } satisfies AlertFiring
@@ -34,7 +34,7 @@ const targetOf = ({ userId, webhookId }: Alert): OutboxTarget =>
 
 export function createFiringQueue(
   { alerts, webhooks, metrics, log }: Pick<Runtime, 'alerts' | 'webhooks' | 'metrics' | 'log'>,
-  /** Somebody else stored this crossing, or its owner changed the alert: it is to be read again. */
+  /** Another process stored this crossing, or its owner changed the alert: it must be read again. */
   late: (alertId: string) => void,
 ): FiringQueue {
   const firings = new Map<string, Waiting[]>()

@@ -4,7 +4,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { findAlert } from './findAlert'
 import { toWireFiring } from './toWireAlert'
 
-/** When an alert fired and at what. Errors: `not_found`. */
+/** The firings of an alert, with time and plan. Errors: `not_found`. */
 export async function listFirings(
   runtime: Runtime,
   { params, query, userId }: Pick<OperationInput<Operations['listFirings']>, 'params' | 'query' | 'userId'>,

@@ -15,7 +15,7 @@ import { applySettlement, settlementTermsOf } from '@/lib/operations/trading/set
 import { dustOf } from '@/lib/operations/trading/sureCandidates'
 import { plannerUrl } from './plannerUrl'
 
-/** The alert's order as a plan request; its tokens are resolved already. */
+/** The alert's order as a plan request; its tokens are already resolved. */
 const bodyOf = ({ direction, amount, settlement }: Alert): ParsedDistributionRequest => ({
   tokens: {},
   direction,
@@ -36,7 +36,7 @@ const tokensOf = (runtime: Runtime, { outcome: side, venues }: Alert, watched: W
       isLive(runtime.books.get({ venue, marketId: hit.market.id })),
   )
 
-/** Filled but for what whole lots and, of dollars, whole cents may leave. */
+/** Fully filled, except for the remainder of whole lots and, in dollars, whole cents. */
 function isWhole({ amount }: Alert, { total }: SplitPlan, candidates: readonly PlanCandidate[]): boolean {
   const filled = amount.unit === 'usd' ? total.usd : total.tokens
   return filled > 0 && filled + dustOf({ candidates }, amount.unit) >= amount.value
@@ -76,8 +76,8 @@ function toFiredPlan(
 }
 
 /**
- * What the planner itself makes of an alert's order on the books as they are now: the answer that the same request to
- * `/api/liquidity/distribution` would get. Stale books take no part.
+ * The planner's result for an alert's order on the current books: the response that the same request to
+ * `/api/liquidity/distribution` would get. Stale books are excluded.
  */
 export function planAlert(
   runtime: Runtime,

@@ -3,7 +3,7 @@ import type { Alert } from '@/lib/core/domain/alert'
 import { fromMicro } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** The planner's page with the alert's order, where people reach this service; its path where that is not known. */
+/** The planner page with the alert's order, at the public address; only its path where that is unknown. */
 export function plannerUrl(
   { config }: Pick<Runtime, 'config'>,
   { outcomeId, outcome, direction, amount, allIn, settlement }: Alert,

@@ -8,7 +8,7 @@ const TIDY_MS = 3_600_000
 const EVENTS = 'webhook events'
 
 /**
- * Checks alerts and publishes what else webhooks can hear of, in this process as far as it leads that. `close` ends
+ * Checks alerts and publishes the other webhook events, for the partitions that this process leads. `close` ends
  * every term.
  */
 export function startAlerts(runtime: Runtime): { close(): Promise<void> } {

@@ -6,7 +6,7 @@ import { fromMicro } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
 
 export const toWireFiring = ({ id, alertId, number, firedAt, plan }: AlertFiring): WireFiring =>
-  // It was stored in this shape.
+  // Stored in this shape.
   alertFiring.parse({ id, alert_id: alertId, number, fired_at: toTimestamp(firedAt), plan })
 
 const amountsOf = ({ amount }: Alert) => ({
@@ -56,7 +56,7 @@ export const toWireAlert = (
   last_firing: last ? toWireFiring(last) : null,
 })
 
-/** A firing with what it is about, for streams and webhooks. */
+/** A firing with its alert, for streams and webhooks. */
 export const toStreamAlert = (alert: Alert, firing: AlertFiring): StreamAlert => ({
   firing: toWireFiring(firing),
   alert: {

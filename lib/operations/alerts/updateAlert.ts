@@ -7,13 +7,13 @@ import { toWireAlert } from './toWireAlert'
 
 type Input = Pick<OperationInput<Operations['updateAlert']>, 'params' | 'body' | 'userId'>
 
-/** What is left out stays; null takes it away. */
+/** Omitted fields stay; null clears them. */
 const changed = <T>(next: T | null | undefined, before: T | undefined): T | undefined =>
   next === undefined ? before : (next ?? undefined)
 
 /**
- * Changes an alert. Another price or amount is a new condition: it fires if it is met already.
- * Errors: `not_found`; `invalid` for a webhook of somebody else or a time that has passed.
+ * Changes an alert. Another price or amount is a new condition: it fires if it is already met.
+ * Errors: `not_found`; `invalid` for another account's webhook or a time in the past.
  */
 export async function updateAlert(runtime: Runtime, { params, body, userId }: Input): Promise<WireAlert> {
   const { alert, last } = await findAlert(runtime, userId, params.id)

@@ -3,7 +3,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 
 type Parts = Pick<Runtime, 'catalogue' | 'rotation'>
 
-/** Outcomes read between two turns of the event loop. */
+/** Outcomes read per turn of the event loop. */
 const AT_ONCE = 8
 
 async function readOutcome({ catalogue }: Parts, id: string): Promise<WatchedOutcome | undefined> {
@@ -16,7 +16,7 @@ async function readOutcome({ catalogue }: Parts, id: string): Promise<WatchedOut
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Brings the engine's outcomes to what the catalogue says of them now. Errors: the catalogue's. */
+/** Updates the engine's outcomes from the catalogue. Errors: the catalogue's. */
 export async function watchOutcomes(
   parts: Parts,
   engine: Pick<AlertEngine, 'setOutcome'>,

@@ -7,7 +7,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import type { ConnectionLimiter } from './connectionLimiter'
 import { toText } from './frameRing'
 
-/** The stream of firings: whichever process checked an alert, its owner's streams show it. */
+/** The stream of firings: an owner's streams show firings of every process. */
 export interface AlertFeed {
   open(
     sink: EventSink,
@@ -15,9 +15,9 @@ export interface AlertFeed {
   ): EventWriter
 }
 
-/** How often the database is requested firings, while anybody listens. */
+/** Interval of database queries for firings, while there are subscribers. */
 const TICK_MS = 1_000
-/** Firings are committed a little later than they are stamped. */
+/** Firings are committed a little later than their timestamp. */
 const OVERLAP_MS = 15_000
 const MAX_REPLAYED_MS = 24 * 3_600_000
 const MAX_REMEMBERED = 20_000
@@ -30,13 +30,13 @@ interface Client {
   sink: EventSink
   isBlocked: boolean
   wroteAt: number
-  /** What was fired before is no news to it. */
+  /** Earlier firings are not sent. */
   from: number
-  /** Firings that it has: a replay and the regular reading may both find one. */
+  /** Firings already sent: a replay and the regular query may both find one. */
   has: LRUCache<string, true>
 }
 
-/** The id of a message is its time: whoever comes back gets what was fired since. */
+/** A message's id is its time: a client that reconnects gets the firings since. */
 const textOf = (alert: Alert, firing: AlertFiring) =>
   `id: ${firing.firedAt}\n${toText('alert', toStreamAlert(alert, firing))}`
 
@@ -52,7 +52,7 @@ function createAlertFeed({ alerts, clock, log, metrics }: Runtime): AlertFeed {
   function write(client: Client, text: string) {
     if (text === '') return
     client.wroteAt = clock.now()
-    // A reader this slow comes back with the id of what it has.
+    // A client this slow reconnects with its last id.
     if (client.isBlocked) return client.sink.end()
     client.isBlocked = !client.sink.write(Buffer.from(text))
   }

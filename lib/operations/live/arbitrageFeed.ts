@@ -8,29 +8,29 @@ import type { Opportunity } from '@/lib/operations/scanner/types'
 import type { ConnectionLimiter } from './connectionLimiter'
 import { toText } from './frameRing'
 
-/** The stream of opportunities: each change is encoded once, however many clients there are. */
+/** The stream of opportunities: each change is encoded once for all clients. */
 export interface ArbitrageFeed {
   open(sink: EventSink, options: { client: string; userId?: string; limiter: ConnectionLimiter }): EventWriter
 }
 
-/** How often the list is compared with what was sent. */
+/** Interval at which the list is compared with the last sent state. */
 const TICK_MS = 200
-/** Of one opportunity at most one message in this time. */
+/** Minimum interval between messages about one opportunity. */
 const MIN_MS = 1_000
 const HEARTBEAT_MS = 15_000
 const HEARTBEAT = ':\n\n'
 
 interface Sent {
-  /** Undefined once it was sent as closed. */
+  /** Undefined after `closed` was sent. */
   opportunity: Opportunity | undefined
   at: number
 }
 
 interface Client {
   sink: EventSink
-  /** Reads slower than messages come. */
+  /** Backpressure: reads more slowly than messages arrive. */
   isBlocked: boolean
-  /** Ids of what changed meanwhile: it gets them as they are once it has caught up. */
+  /** Ids that changed meanwhile: their current state is sent once the client has caught up. */
   missed: Set<string>
 }
 
@@ -52,7 +52,7 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
     return item ? toText('arbitrage', { state, ...item } satisfies StreamArbitrage) : ''
   }
 
-  /** What has changed since it was sent, but for what was sent within the last second. */
+  /** Changes since the last sent state, except opportunities sent within the last second. */
   function changesOf(list: readonly Opportunity[]): Map<string, string> {
     const now = clock.now()
     const current = new Map(list.map((opportunity) => [opportunity.id, opportunity]))
@@ -78,11 +78,11 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
     if (text !== '' && !client.isBlocked) client.isBlocked = !client.sink.write(Buffer.from(text))
   }
 
-  /** What a client that keeps up has by now. */
+  /** The state of a client without backlog. */
   const snapshot = () =>
     [...sent.values()].map(({ opportunity }) => (opportunity ? textOf('open', opportunity) : '')).join('')
 
-  /** One of them as it was sent last. */
+  /** The last sent state of one opportunity. */
   function stateOf(id: string): string {
     const opportunity = sent.get(id)?.opportunity
     return opportunity ? textOf('changed', opportunity) : closedText(id)
@@ -115,7 +115,7 @@ function createArbitrageFeed(runtime: Runtime): ArbitrageFeed {
   }
 
   function start() {
-    // Without clients nobody has anything: the next one begins with the list.
+    // Without clients there is no sent state: the next one begins with the full list.
     if (!timer) sent.clear()
     timer ??= setInterval(() => void tick(), TICK_MS).unref()
   }

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Delivery, LiveClient } from './types'
 
-/** Longest work without a pause for the event loop, ms. */
+/** Longest work without yielding to the event loop, ms. */
 const SLICE_MS = 5
-/** Clients between two readings of the clock. */
+/** Clients between two clock reads. */
 const STEP = 16
 
 /** CPU time of this process, ms: wall-clock time would include other processes on a busy machine. */

@@ -14,7 +14,7 @@ export interface Broadcaster {
   drop(channel: LiveChannel): void
   /** A trade of this channel: sent with the next flush and retained for replay. */
   trade(channel: LiveChannel, text: string): void
-  /** A subscriber group has messages that belong to no channel. */
+  /** A subscriber group has messages without a channel. */
   markPending(subscribers: SubscriberGroup): void
   /** The sequence number of the last message. */
   lastSeq(): number
@@ -27,12 +27,12 @@ export interface Broadcaster {
 
 /** Conflation interval: changes of a book within it are sent as one. */
 const FLUSH_MS = 5
-/** Books computed without a pause; the rest follows after the event loop's turn. */
+/** Books computed without yielding; the rest follows in the next turn of the event loop. */
 const MAX_BOOKS = 100
-/** The pause after a flush, as a multiple of its CPU time: under load all clients get fewer updates, from 4/9 of a core. */
+/** The pause after a flush, as a multiple of its CPU time: above 4/9 of a core all clients get fewer updates. */
 const COOLDOWN_FACTOR = 1.25
 const MAX_COOLDOWN_MS = 500
-/** Trades of one delivery: a bound on its memory. */
+/** Trades per delivery: bounds its memory. */
 const MAX_TRADES = 1_000
 
 export function createBroadcaster(runtime: Runtime): Broadcaster {
@@ -42,7 +42,7 @@ export function createBroadcaster(runtime: Runtime): Broadcaster {
   const dirty = new Set<LiveChannel>()
   const pending = new Set<SubscriberGroup>()
   const trades: { channel: LiveChannel; text: string }[] = []
-  /** Channels that had more trades than one delivery takes. */
+  /** Channels with more trades than one delivery holds. */
   const overflowed = new Set<LiveChannel>()
   let seq = 0
   /** Written to every client; later messages may still be in fan-out. */
@@ -83,7 +83,7 @@ export function createBroadcaster(runtime: Runtime): Broadcaster {
   }
 
   /**
-   * Messages and recipients are fixed without a pause: a client that joins or catches up during the fan-out gets the
+   * Messages and recipients are fixed synchronously: a client that joins or catches up during the fan-out gets the
    * books as they are after this change, and not the change again.
    */
   function collect() {

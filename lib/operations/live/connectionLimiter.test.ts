@@ -20,16 +20,16 @@ function start() {
   }
 }
 
-test('one address makes a hundred events hot at the venues, however many streams it opens', () => {
+test('one address makes at most a hundred events hot at the venues, however many streams it opens', () => {
   const { take } = start()
   const opened = Array.from({ length: 32 }, (_, i) => take('10.0.0.1', events(50 * i, 50)))
   expect(opened.filter(Boolean)).toHaveLength(2)
-  // Events that it has already cost nothing, and another address has its own limit.
+  // Events it already has cost nothing, and another address has its own limit.
   expect(take('10.0.0.1', events(0, 50))).toBe(true)
   expect(take('10.0.0.2', events(500, 50))).toBe(true)
 })
 
-test('opening and closing streams makes no more events hot until a minute has passed', () => {
+test('closing and reopening streams makes no more events hot until a minute has passed', () => {
   const { take, free, wait } = start()
   const opened = Array.from({ length: 20 }, (_, i) => {
     const slugs = events(50 * i, 50)
@@ -53,7 +53,7 @@ test('the error names the limit', () => {
   expect(() => admit('10.0.0.3', ['rain'])).not.toThrow()
 })
 
-test('closed streams free their places', () => {
+test('closed streams free their slots', () => {
   const { take, free } = start()
   for (let i = 0; i < 1_000; i += 1) {
     expect(take('10.0.0.1', ['rain'])).toBe(true)
@@ -63,7 +63,7 @@ test('closed streams free their places', () => {
   expect(take('10.0.0.1', ['rain'])).toBe(false)
 })
 
-test('one /48 of IPv6 has as many streams as eight addresses, whichever /64 they come from', () => {
+test('one IPv6 /48 gets as many streams as eight addresses, whichever /64s they come from', () => {
   const { take, admit, free } = start()
   const address = (at: number) => `2001:db8:7:${at.toString(16)}::/64`
   const taken = Array.from({ length: 2_000 }, (_, at) => take(address(at), ['rain']))
@@ -75,7 +75,7 @@ test('one /48 of IPv6 has as many streams as eight addresses, whichever /64 they
   expect([take(address(3_000), ['rain']), take(address(3_001), ['rain'])]).toEqual([true, false])
 })
 
-test('strangers from many addresses leave places for accounts', () => {
+test('anonymous clients from many addresses leave slots for accounts', () => {
   const { take, admit, free } = start()
   const address = (at: number) => `203.0.${at >> 8}.${at & 255}`
   let taken = 0

@@ -4,32 +4,32 @@ import type { BaseError } from '@/lib/core/domain/errors'
 
 /** Who opens a stream. */
 export interface StreamCaller {
-  /** As limits count it. */
+  /** The rate-limit subject. */
   address: string
-  /** Whose key or token was shown with it. */
+  /** The account of its key or token. */
   userId?: string
 }
 
 /** Limits open streams, in total, per address and per account, and the events that one address may subscribe to. */
 export interface ConnectionLimiter {
   /**
-   * Checks that this caller may open one more stream, to these events.
+   * Checks whether this caller may open one more stream, to these events.
    * Errors: `rate_limited`.
    */
   admit(caller: StreamCaller, slugs: readonly string[]): void
-  /** Takes a place; false when the limits are reached. */
+  /** Takes a slot; false when the limits are reached. */
   take(caller: StreamCaller, slugs: readonly string[]): boolean
   free(caller: StreamCaller, slugs: readonly string[]): void
 }
 
 const MAX_CONNECTIONS = 5_000
-/** Of these; the rest is for accounts, whom strangers with many addresses cannot keep out. */
+/** Of these; the rest is reserved for accounts, so that anonymous clients with many addresses cannot crowd them out. */
 const MAX_ANONYMOUS = 4_000
 const MAX_PER_ADDRESS = 32
 const MAX_PER_NETWORK = WIDER_FACTOR * MAX_PER_ADDRESS
-/** Over all addresses that it is used from. */
+/** Over all addresses of the account. */
 const MAX_PER_ACCOUNT = 64
-/** Subscribed events are polled at the venues more often: a bound on how many one visitor can make hot. */
+/** Subscribed events are polled at the venues more often: this bounds how many one visitor can make hot. */
 const MAX_EVENTS_PER_ADDRESS = 100
 /** An event counts for a while after its last stream closed: reconnecting does not raise the number of hot events. */
 const RETENTION_MS = 60_000
@@ -43,7 +43,7 @@ interface AddressUse {
 const tooMany = (message: string) =>
   new RequestError(message, { code: 'rate_limited', loc: ['header'], retryable: true, retryAfterSeconds: 10 })
 
-/** Open streams by a name; what has none is not counted. */
+/** Open streams by name; streams without a name are not counted. */
 function createTally() {
   const counts = new Map<string, number>()
   return {
@@ -72,7 +72,7 @@ export function createConnectionLimiter(now: () => number): ConnectionLimiter {
     if (streams === 0 && events.size === 0) places.delete(address)
   }
 
-  /** Drops addresses that never come back. */
+  /** Drops addresses that have not returned. */
   function sweep() {
     if (now() - sweptAt < RETENTION_MS) return
     sweptAt = now()

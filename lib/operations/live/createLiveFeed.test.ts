@@ -161,7 +161,7 @@ test('a client that reconnects in time gets deltas only; one with a backlog gets
   for (const one of [steady, reader]) one.leave()
 })
 
-test('on a busy loop streams get their first snapshots in turn, and one that closes before frees its place', async () => {
+test('on a busy loop streams get their first snapshots in turn, and one that closes early frees its slot', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   books.put(buildBook(poly, { bids: [[0.4, 1]], asks: [[0.5, 1]] }))
   const feed = feedOf(runtime, { isBusy: true })
@@ -187,7 +187,7 @@ const trade = (id: string): Trade => ({
 })
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `t${from + i}`)
 
-test('trades of an absence or under backpressure arrive afterwards, each once and in order', async () => {
+test('trades during an absence or under backpressure arrive afterwards, each once and in order', async () => {
   const { runtime, books } = createTestRuntime({ events: [rain] })
   books.put(buildBook(poly, { bids: [[0.1, 1]], asks: [[0.9, 1]] }))
   const feed = feedOf(runtime)
@@ -229,7 +229,7 @@ test('a client that missed more trades than are retained gets the newest ones af
   expect(reader.gaps()).toBe(1)
   expect(reader.trades.length).toBeGreaterThan(1_000)
   expect(reader.trades.slice(1)).toEqual(ids(20_002 - reader.trades.length, 20_000))
-  // More at once than one delivery takes.
+  // More at once than one delivery holds.
   for (const id of ids(20_001, 22_000)) runtime.trades.add(trade(id))
   await soon(() => steady.trades.at(-1)).toBe('t22000')
   expect(steady.gaps()).toBe(1)
@@ -237,7 +237,7 @@ test('a client that missed more trades than are retained gets the newest ones af
   for (const one of [steady, reader]) one.leave()
 }, 60_000)
 
-test('a client with an id of another process gets a gap message for trades', async () => {
+test("a client with another process's id gets a gap message for trades", async () => {
   const { runtime } = createTestRuntime({ events: [rain] })
   const feeds = [feedOf(runtime), feedOf(runtime)] as const
   const reader = createReader(feeds[0])

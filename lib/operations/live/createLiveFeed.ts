@@ -17,14 +17,14 @@ import type { LiveChannel, LiveEvent, SubscriberGroup, Watched } from './types'
 
 /** The live stream: each change is computed and encoded once, however many clients subscribe. */
 export interface LiveFeed {
-  /** Counts every stream, also those that other feeds fill. */
+  /** Counts every stream, including those of other feeds. */
   connections: ConnectionLimiter
 
-  /** Begins to follow an event; dropped again without a subscriber soon after. */
+  /** Starts following an event; dropped soon after if it has no subscriber. */
   follow(group: GroupDetail): LiveEvent
-  /** The same in this address's turn: computing an event's books takes the loop for some milliseconds. */
+  /** The same in this address's turn: computing an event's books takes the loop some milliseconds. */
   followInTurn(address: string, group: GroupDetail): Promise<LiveEvent>
-  /** A response is about to show these books: streams send them at that version too. */
+  /** A response is about to show these books: streams send that version too. */
   shows(refs: readonly MarketRef[]): void
   open(
     sink: EventSink,
@@ -36,7 +36,7 @@ export interface LiveFeed {
 const TICK_MS = 1_000
 const REREAD_MS = 5_000
 const REREADS_AT_ONCE = 20
-/** Watched markets stay hot: they are demanded again at this interval. */
+/** Watched markets stay hot: demand is renewed at this interval. */
 const DEMAND_MS = 10_000
 /** A client that reconnects within this time gets only what it missed. */
 const LINGER_MS = 30_000
@@ -255,7 +255,7 @@ export function createLiveFeed(runtime: Runtime, turns = runtime.rotation): Live
       }
       let begun: EventWriter | undefined
       let isClosed = false
-      // The first snapshots may be hundreds: those of many streams at once would block the loop.
+      // There may be hundreds of first snapshots: those of many streams at once would block the loop.
       turns.run(address, () => {
         if (isClosed) return
         begun = begin(sink, { watched, lastEventId })

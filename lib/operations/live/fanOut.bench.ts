@@ -9,8 +9,8 @@ import { until } from '@/lib/dev/testing/support/startStack'
 
 /**
  * `npm run bench:streams`: one event of 20 books, 2,000 readers of its stream. Venue, service (connector, store, API
- * server, database) and readers are processes of their own with real sockets between them. The rival is a bare Node
- * server that writes the very bytes which the service sent, at the moments of the changes, to 2,000 readers of its own;
+ * server, database) and readers are separate processes with real sockets between them. The rival is a bare Node
+ * server that writes the same bytes as the service, at the moments of the changes, to 2,000 readers of its own;
  * the two take turns.
  */
 const BOOKS = 20
@@ -19,14 +19,14 @@ const WARM_MS = 2_000
 const MEASURE_MS = Number(process.env.BENCH_SECONDS ?? 10) * 1_000
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
-/** The rival's 99th percentile, times; of a core. */
+/** `ratio`: multiple of the rival's 99th percentile; `share`: of a core. */
 const TARGET = { ratio: 3, share: 0.6 }
 
 interface Scenario {
   name: string
-  /** Changes a second, all books. */
+  /** Changes per second, all books. */
   rate: number
-  /** All books at the same moment, or one after the other. */
+  /** All books at once, or one after the other. */
   together: boolean
 }
 
@@ -50,19 +50,19 @@ const leave = (readers: StreamRig['readers'], group: string) =>
   Promise.all(readers.map((one) => queryProcess(one, { what: 'leave', group } satisfies Leave)))
 
 interface Turn {
-  /** In 0.1 ms, with how often. */
+  /** Histogram: delay in 0.1 ms, count. */
   delays: [number, number][]
-  /** Of a core. */
+  /** Share of a core. */
   share: number
   collected: Collected[]
 }
 
 interface ServiceTurn extends Turn {
-  /** When each change was sent, by its number less one. */
+  /** Send time of each change, indexed by its number minus one. */
   sentAt: number[]
 }
 
-/** The service's turn: the venue moves, the readers read. */
+/** The service's turn: the venue changes, the readers read. */
 async function serviceTurn(rig: StreamRig): Promise<ServiceTurn> {
   rig.venue.process.send('run')
   await sleep(WARM_MS)
@@ -76,7 +76,7 @@ async function serviceTurn(rig: StreamRig): Promise<ServiceTurn> {
   return { delays: collected.flatMap(({ delays }) => delays), share, collected, sentAt }
 }
 
-/** The rival's turn: the same deliveries, each at the moment of its last change. */
+/** The rival's turn: the same deliveries, each at the time of its last change. */
 async function rivalTurn(rig: StreamRig, { collected, sentAt }: ServiceTurn): Promise<Turn> {
   const rivalDeliveries = (collected[0]?.deliveries ?? []).filter(({ changes }) => changes.length > 0)
   const momentOf = (changes: readonly number[]) => Math.max(...changes.map((seq) => sentAt[seq - 1] ?? 0))
@@ -126,7 +126,7 @@ function line(name: string, turns: readonly Turn[]): string {
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Every reader's books are the service's own answer. */
+/** Every reader's books equal the service's own response. */
 async function assertComplete(rig: StreamRig, collected: readonly Collected[]) {
   const response = await fetch(`${rig.service.first.url}/api/event/${encodeURIComponent(rig.slug)}`)
   const { outcomes } = (await response.json()) as EventDetail
@@ -185,10 +185,10 @@ async function besideRival(scenario: Scenario): Promise<BenchRow> {
   }
 }
 
-/** More than the system keeps for a connection whose other side does not read. */
+/** More than the system buffers for a connection whose peer does not read. */
 const FULL_BYTES = 6_000_000
 
-/** The same service with and without readers that do not read, or hardly, in turns. */
+/** The same service with and without readers that barely read or do not read, in turns. */
 async function besideSlow(scenario: Scenario): Promise<BenchRow> {
   const rig = await startStreamRig({ ...scenario, books: BOOKS })
   const [first] = rig.readers

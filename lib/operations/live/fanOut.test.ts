@@ -55,7 +55,7 @@ interface Reader {
   ended(): boolean
 }
 
-/** Each reader shows an address of its own, as behind a proxy. */
+/** Each reader has its own address, as behind a proxy. */
 async function open(n: number): Promise<Reader> {
   const headers = { 'x-crossbook-client': `10.0.${Math.floor(n / 256)}.${n % 256}` }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -104,20 +104,20 @@ async function truth(): Promise<Record<string, PlatformBook>> {
   )
 }
 
-/** However busy the machine is. */
+/** Long enough for a busy machine. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000, interval: 5 })
 
-/** The first books end with an id. */
+/** The initial books end with an id. */
 const hasInitial = ({ text }: Reader) => /\nid: [^\n]*\n\n$/.test(text())
 
-test('200 clients receive every update of 20 books, all the same, in order', async () => {
+test('200 clients receive every update of 20 books, identical and in order', async () => {
   const readers = await Promise.all(Array.from({ length: 200 }, (_, n) => open(n)))
   await soon(() => readers.every(hasInitial)).toBe(true)
   const greetings = readers.map(({ text }) => text().length)
   const [first] = readers
   for (let round = 1; round <= 10; round += 1) {
     for (let book = 0; book < BOOKS; book += 1) put(book, [[0.4, 1 + round]])
-    // The next round is another update once this one was sent.
+    // Wait until this round was sent, so that the next is a separate update.
     await soon(() => first?.text().split(`"levels":[[0.4,${1 + round}]]`).length).toBe(BOOKS + 1)
   }
   const received = () => readers.map(({ text }, i) => text().slice(greetings[i]))
@@ -137,7 +137,7 @@ test('200 clients receive every update of 20 books, all the same, in order', asy
   for (const { text } of readers) expect(booksOf(text())).toEqual(books)
 })
 
-/** Half a hundred levels, none of which stays as it is. */
+/** Fifty levels, all of which change. */
 const ladderOf = (round: number, side: -1 | 1): Ladder =>
   Array.from({ length: 50 }, (_, i) => [0.5 + (side * (i + 1)) / 200, 1_000_000.123456 + round + i / 100])
 
@@ -150,19 +150,19 @@ test('a client that never reads delays no other, takes little memory, catches up
   late.response.pause()
   const initial = late.text().length
   const waiting = () => sockets.map(({ writableLength }) => writableLength)
-  // Until the system's own buffers are full for both, and then for a while more.
+  // Until the system buffers of both are full, and then a while longer.
   let full = 0
   for (let round = 1; full < 50 && round < 5_000; round += 1) {
     for (let book = 0; book < BOOKS; book += 1) put(book, ladderOf(round, -1), ladderOf(round, 1))
     const last = JSON.stringify(ladderOf(round, 1)[49])
     await soon(() => reading.every(({ text }) => text().slice(-4_000).includes(last))).toBe(true)
     if (waiting().filter((bytes) => bytes > 0).length >= 2) full += 1
-    // One delivery more than the mark at which a socket calls for a pause.
+    // One delivery above the socket's high-water mark.
     expect(Math.max(...waiting())).toBeLessThan(150_000)
   }
   expect(full).toBe(50)
   late.response.resume()
-  // Books owed end with an id, as the first ones do.
+  // Owed snapshots end with an id, as the initial ones do.
   await soon(() => late.text().length > initial && hasInitial(late)).toBe(true)
   expect(booksOf(late.text())).toEqual(await truth())
   const wholeBooks = messagesOf(late.text()).filter(({ event }) => event === 'book')

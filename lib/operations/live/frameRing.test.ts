@@ -13,7 +13,7 @@ const channel: LiveChannel = {
 }
 const seqs = (frames: readonly { seq: number }[] | undefined) => frames?.map(({ seq }) => seq)
 
-test('frames after a sequence number come in order; an evicted one makes the answer unknown', () => {
+test('frames after a sequence number come in order; after an eviction the result is undefined', () => {
   const ring = createFrameRing({ maxFrames: 3 })
   expect(ring.after(0)).toEqual([])
   for (let seq = 1; seq <= 3; seq += 1) ring.push({ seq, channel, text: 'x' })

@@ -10,13 +10,13 @@ export interface FrameRing {
   push(frame: Frame): void
   /** The frames after this sequence number; undefined when some of them were evicted. */
   after(seq: number): readonly Frame[] | undefined
-  /** The frames after this sequence number that are left. */
+  /** The remaining frames after this sequence number. */
   restAfter(seq: number): readonly Frame[]
 }
 
 const MAX_FRAMES = 4_000
 const MAX_CHARS = 8_000_000
-/** Evicted at once, so that not every new frame moves all the others. */
+/** Frames evicted at once, so that not every new frame moves all the others. */
 const STEP = 500
 
 export function createFrameRing({ maxFrames = MAX_FRAMES, maxChars = MAX_CHARS } = {}): FrameRing {

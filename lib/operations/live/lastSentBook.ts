@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PlatformBook } from '@/lib/contract/book'
 
-/** The book that the subscribers of a channel received last. */
+/** The last book sent to the channel's subscribers. */
 export interface LastSentBook {
   /** Undefined where there is no data. */
   get(): PlatformBook | undefined
@@ -15,10 +15,10 @@ interface Decoded {
   bytes?: Buffer
 }
 
-/** Decoded books of all channels together. */
+/** Decoded books across all channels. */
 const MAX_DECODED = 1_000
 
-/** The others are stored as text: that takes a fifth, and of thousands of watched books few change per second. */
+/** The others are stored as text: a fifth of the size, and of thousands of watched books few change per second. */
 const decodedBooks = new LRUCache<{ text?: string }, Decoded>({
   max: MAX_DECODED,
   dispose({ book }, owner, reason) {

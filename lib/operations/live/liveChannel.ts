@@ -28,7 +28,7 @@ const factsOf = ({
 }: PlatformBook) =>
   JSON.stringify([stale, as_of, lot, tick, min_order_usd, min_sell_usd, min_order_tokens, fee])
 
-/** Queued messages at most; beyond that a version that a response showed is skipped. */
+/** Maximum queued messages; beyond it a version shown in a response is skipped. */
 const MAX_QUEUED = 64
 
 /** The changes between two books as deltas; undefined when deltas cannot express them. */
@@ -42,7 +42,7 @@ function deltasOf(
   const sides = (['bids', 'asks'] as const)
     .map((side) => ({ side, levels: diffSide(before.yes[side], after.yes[side], side) }))
     .filter(({ levels }) => levels.length > 0)
-  // Deeper levels or the last trade changed: the new version is sent all the same.
+  // Deeper levels or the last trade changed: the new version is still sent.
   if (sides.length === 0 && before.version !== version) sides.push({ side: 'bids', levels: [] })
   const deltas = sides.map(
     ({ side, levels }, i): StreamDelta => ({
@@ -86,7 +86,7 @@ function compute(runtime: Runtime, channel: LiveChannel): Required<LiveChannel>[
   return { book: after, messages: [...(queued?.messages ?? []), ...messagesOf(place, { before, after })] }
 }
 
-/** Reads the book and returns the messages that lead to it from what was sent last. */
+/** Reads the book and returns the messages that lead to it from the last sent state. */
 export function takeChanges(runtime: Runtime, channel: LiveChannel): readonly string[] {
   const now = compute(runtime, channel)
   channel.queued = undefined
@@ -95,7 +95,7 @@ export function takeChanges(runtime: Runtime, channel: LiveChannel): readonly st
   return now.messages
 }
 
-/** The current book is about to be shown in a response: it is not conflated away. False when it was sent already. */
+/** A response is about to show the current book: it is not conflated away. False when it was already sent. */
 export function queueVersion(runtime: Runtime, channel: LiveChannel): boolean {
   if (runtime.books.versionOf(refOf(channel)) === channel.version) return false
   const now = compute(runtime, channel)

@@ -72,7 +72,7 @@ test('a slow client gets each book once, conflated to its state at the time of c
   other.takes = true
   client.drained()
   const [trades, book, id, ...rest] = wrote.slice(before)
-  // The second change filled the connection; the third is the first that was not sent.
+  // The second change filled the connection; the third is the first one not sent.
   expect(trades).toBe('trades after 3\n\n')
   expect(bookIn(book).yes_bid).toBe(0.8)
   expect(id).toBe('id: x-7\n\n')

@@ -2,7 +2,7 @@ import type { EventSink } from '@/lib/contract/eventStream'
 import { snapshotBytes } from './liveChannel'
 import type { Delivery, LiveChannel, LiveClient } from './types'
 
-/** A client that reads nothing for this long is taken for dead. */
+/** A client that reads nothing for this long is considered dead. */
 const MAX_BLOCKED_MS = 60_000
 
 export function createLiveClient({

@@ -9,7 +9,7 @@ interface Missed {
   trades: string
 }
 
-/** The last messages; book changes and trades apart, so that busy books do not evict trades. */
+/** The last messages; book changes and trades in separate buffers, so that busy books do not evict trades. */
 export interface ReplayBuffer {
   book(frame: Frame): void
   trade(frame: Frame): void
@@ -17,7 +17,7 @@ export interface ReplayBuffer {
   dropped(channel: LiveChannel, seq: number): void
   /** `from`: undefined when the client's state is unknown. */
   after(from: number | undefined, channels: ReadonlySet<LiveChannel>): Missed
-  /** Trades alone, without ids. */
+  /** Trades only, without ids. */
   tradesAfter(from: number | undefined, channels: ReadonlySet<LiveChannel>): string
 }
 

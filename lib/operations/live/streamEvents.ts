@@ -45,14 +45,14 @@ interface Asking {
   feed: LiveFeed
   /** The caller's address. */
   client: string
-  /** Whose credential was shown. */
+  /** The account of the credential. */
   userId: string | undefined
 }
 
-/** Events that are read at once. */
+/** Events read concurrently. */
 const READ_AT_ONCE = 4
 
-/** Reads events a few at a time, in turn with other callers: fifty at once would hold all of them up. */
+/** Reads events a few at a time, in turn with other callers: fifty at once would block them all. */
 async function readInTurn({ runtime, client }: Asking, slugs: readonly string[]) {
   const found: PromiseSettledResult<GroupDetail>[] = []
   for (let at = 0; at < slugs.length; at += READ_AT_ONCE) {
@@ -97,7 +97,7 @@ async function byToken(asking: Asking, tokens: readonly string[]): Promise<Watch
 }
 
 /**
- * Books, trades and states of platforms as they change, or opportunities, for as long as the caller stays.
+ * Books, trades and states of platforms as they change, or opportunities, while the caller stays connected.
  * Errors: `invalid` unless events, tokens or opportunities are requested; `unauthorized` for opportunities without a
  * credential; `not_found` when one of them is unknown;
  * `rate_limited` when the caller's address has too many streams open.

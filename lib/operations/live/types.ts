@@ -12,13 +12,13 @@ export interface LiveChannel {
   /** The sequence number of the last message before this channel began. */
   readonly since: number
   readonly lastSent: LastSentBook
-  /** The version of the stored book that was computed last. */
+  /** The last computed version of the stored book. */
   version?: number
-  /** Shown in a response already and not sent yet: sent before any later change. */
+  /** Already shown in a response but not sent yet: sent before any later change. */
   queued?: { book: PlatformBook; messages: readonly string[] }
 }
 
-/** An event with subscribers, or with some until a moment ago. */
+/** An event with subscribers, or that had some until a moment ago. */
 export interface LiveEvent {
   readonly slug: string
   /** By outcome and platform. */
@@ -52,7 +52,7 @@ export interface SubscriberGroup {
   /** Enqueues a heartbeat after a long silence. False when none is due. */
   heartbeat(): boolean
   /**
-   * Everything since the last delivery, for the clients that keep up; the others have it in their backlog from now on.
+   * Everything since the last delivery, for clients without backlog; the others get it from their backlog.
    * `after`: the sequence number of the last message before it.
    */
   deliver(after: number): { delivery: Delivery; clients: LiveClient[] }
@@ -80,9 +80,9 @@ export interface LiveClient {
   /** Sends snapshots of these books. */
   needsSnapshot(channels: Iterable<LiveChannel>): void
   drained(): void
-  /** The connection closed: nothing is written any more. */
+  /** The connection closed: nothing more is written. */
   closed(): void
-  /** Ends the connection when it has been blocked for too long. */
+  /** Ends a connection that has been blocked for too long. */
   tick(now: number): void
 }
 

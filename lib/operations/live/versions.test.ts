@@ -144,7 +144,7 @@ test('a stream sends the books that a plan was computed from, even if they chang
   stream.leave()
 })
 
-test('a change below the streamed levels is a version as well', async () => {
+test('a change below the streamed levels is a version too', async () => {
   const { runtime, books } = installRuntime({ events: [rain] })
   const asks = (deepest: number): Ladder =>
     Array.from({ length: 60 }, (_, i) => [0.3 + i / 100, i === 59 ? deepest : 1])
