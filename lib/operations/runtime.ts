@@ -47,9 +47,9 @@ export interface VenueHealth {
   lastMessageAt?: number
   /** Rows dropped because they did not pass the schema, since start. */
   refusals: number
-  /** What of its answers is not as the schemas say; absent where there is nothing. */
+  /** Deviations of its responses from the schemas; absent when there are none. */
   drift?: readonly DriftEntry[]
-  /** Rows that were requested and not read, by cause; absent where there are none. */
+  /** Rows that were requested but not read, by cause; absent when there are none. */
   unread?: UnreadRows
   /** Absent where the venue's books are not streamed. */
   stream?: StreamHealth
@@ -60,11 +60,11 @@ export interface Readiness {
   /** The process is stopping and serves only clients that have not noticed yet. */
   leaving?: boolean
   database: boolean
-  /** For every venue that answers: catalogue, books and one matching run done. */
+  /** For every responding venue: catalogue, books and one matching run done. */
   venues: Partial<Record<VenueId, boolean>>
 }
 
-/** The part of pino that is used. */
+/** The used part of pino. */
 export interface Log {
   debug(facts: object, message: string): void
   info(facts: object, message: string): void
@@ -82,62 +82,62 @@ export interface Runtime {
   log: Log
   metrics: Metrics
   catalogue: CatalogueReader
-  /** Matches as people see and decide them. */
+  /** Matches for display and review. */
   reviews: MatchReviews
   settlementReviews: SettlementReviews
   books: BookStore
-  /** What they were in the last minutes. */
+  /** The books of the last minutes. */
   bookHistory: BookHistory
-  /** What can be bought for less than it pays. */
+  /** Opportunities: sets that cost less than they pay. */
   scanner: ScannerService
-  /** How long such opportunities lived. */
+  /** Lifetimes of these opportunities. */
   lives: ArbitrageLives
   /** Recent trades from streams. */
   trades: TradeTape
   /** Past trades and prices, read from the venues on request. */
   history: VenueHistory
-  /** The last seven days of markets in few points. */
+  /** The last seven days of markets, downsampled. */
   sparklines: Sparklines
-  /** What accounts keep of the events list. */
+  /** Accounts' bookmarks of the events list. */
   bookmarks: BookmarkStore
-  /** Plans that were kept, and what signs them. */
+  /** Stored plans, and their signing keys. */
   receipts: ReceiptStore
   receiptKeys: ReceiptKeys
   auth: AuthService
-  /** Orders whose owners want to hear of a price. */
+  /** Orders with price alerts. */
   alerts: AlertStore
-  /** Does work that one process of the database at a time does. */
+  /** Leader election: runs work in one process per database at a time. */
   lead: Lead
-  /** Where accounts want to hear of events. */
+  /** Accounts' webhooks. */
   webhooks: Webhooks
-  /** What pages show to be counted as pages. */
+  /** Passes by which page requests are recognised. */
   pagePasses: PagePasses
   limiter: RateLimiter
-  /** The turns of the event loop for work that takes long. */
+  /** Fair scheduling of long work on the event loop. */
   rotation: FairRotation
-  /** Icons at venues' addresses. */
+  /** Icons from venues' addresses. */
   images: ImageReader
-  /** What is usual on each venue. */
+  /** Typical rules of each venue. */
   facts: Readonly<Record<VenueId, VenueFacts>>
-  /** How each venue takes orders. */
+  /** Order formats of each venue. */
   orders: Readonly<Record<VenueId, VenueOrders>>
-  /** What orders must know of their markets, read from the venues on request. */
+  /** Market data that orders need, read from the venues on request. */
   orderFacts: OrderFactsReader
-  /** Hands signed orders on; absent unless this deployment sends them. */
+  /** Forwards signed orders; absent unless this deployment sends them. */
   sendOrder?: SendOrder
-  /** The country of a network address, where the operator has a database of them. */
+  /** The country of a network address, if the operator has a database of them. */
   countryOf: FindCountry
   /** Wallets on the venues' chains. */
   chain: ChainReader
-  /** What browser sessions are sealed with. */
+  /** The secret that browser sessions are sealed with. */
   authSecret: string
-  /** Whatever this work logs, however deep, carries the request's id. */
+  /** All log lines of this work, however deep, carry the request's id. */
   inRequest<T>(requestId: string, work: () => T): T
   health(venue: VenueId): VenueHealth
   readiness(): Promise<Readiness>
   /**
    * Marks these markets as requested: they stay fresh for the next minutes, and those without a fresh book
-   * are read now, at most `budgetMs` (single flight per market). Never throws; what could not be read stays absent.
+   * are read now, within `budgetMs` (single flight per market). Never throws; an unreadable book stays absent.
    */
   demand(refs: readonly MarketRef[], options: { budgetMs: number }): Promise<void>
 }

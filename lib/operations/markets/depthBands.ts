@@ -4,7 +4,7 @@ import { MICRO } from '@/lib/core/domain/units'
 /** A cent, in micro-dollars. */
 export const BAND = 10_000
 const BANDS = MICRO / BAND
-/** How far beyond the best prices of the window levels are counted, in bands. */
+/** Levels within this distance beyond the window's best prices are counted, in bands. */
 const MARGIN = 10
 
 const bandOf = ({ price }: Level) => Math.min(BANDS - 1, Math.floor(price / BAND))
@@ -15,7 +15,7 @@ export interface Bands {
   to: number
 }
 
-/** The bands that matter in a window: around all best prices. Everything where there is none. */
+/** The relevant bands of a window: around all best prices; all bands where there are none. */
 export function bandsAround(books: Iterable<BookSides>): Bands {
   let [low, high] = [BANDS, -1]
   for (const { bids, asks } of books) {
@@ -30,7 +30,7 @@ export function bandsAround(books: Iterable<BookSides>): Bands {
     : { from: Math.max(0, low - MARGIN), to: Math.min(BANDS, high + MARGIN + 1) }
 }
 
-/** Adds what stands in a book to the sums of the bands, micro-tokens. */
+/** Adds a book's levels to the sums of the bands, micro-tokens. */
 export function addToBands(sums: number[], { bids, asks }: BookSides, { from, to }: Bands): void {
   for (const side of [bids, asks]) {
     for (const level of side) {

@@ -4,7 +4,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { bestOfEvents, compareOpportunities } from '@/lib/operations/scanner/bestOfEvents'
 import { rankBySpread } from './spreadRanking'
 
-/** Opportunities come and go within seconds; a list that is read keeps its order a while. */
+/** Opportunities come and go within seconds; a ranking keeps its order for this long. */
 const HOLD_MS = 15_000
 
 async function rank(runtime: Runtime): Promise<string[]> {
@@ -14,8 +14,8 @@ async function rank(runtime: Runtime): Promise<string[]> {
 }
 
 /**
- * Ids of open events: those with an opportunity after fees, sure ones first, the most profitable first; then as
- * {@link rankBySpread} has them.
+ * Ids of open events: first those with an opportunity after fees, sure ones first, then by profit; the rest as
+ * {@link rankBySpread} orders them.
  */
 export const rankByEdge = (runtime: Runtime): Promise<readonly string[]> => rankingOf(runtime)('')
 

@@ -13,13 +13,13 @@ import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { type MemberView, viewMembers } from '@/lib/operations/views/memberView'
 import { addToBands, BAND, bandsAround } from './depthBands'
 
-/** Moments read in one go: what was written in the seconds between them is decoded. */
+/** Moments read per step: everything written in the seconds between them is decoded. */
 const SLICE = 10
 const MAX_ANSWERS = 100
 
 interface Column {
   platform: PlatformId
-  /** In YES of the outcome, at each moment. */
+  /** In terms of the outcome's YES, at each moment. */
   books: (BookSides | undefined)[]
 }
 
@@ -69,7 +69,7 @@ function toResponse(columns: readonly Column[], times: readonly number[], step: 
   }
 }
 
-/** The moments of a window: multiples of its step, so that those who ask until the next one share an answer. */
+/** The moments of a window: multiples of its step, so that requests within one step share a response. */
 function momentsOf(now: number, { window_s, instants }: ParsedBookHistoryQuery) {
   const step = Math.floor((window_s * 1_000) / instants)
   const last = Math.floor(now / step) * step
@@ -96,8 +96,8 @@ const answersOf = perOwner('bookHistories', (runtime: Runtime) =>
 )
 
 /**
- * How deep the books of an outcome stood at evenly spaced moments of the last minutes, and the best prices of each
- * platform, from what this process has kept of them. What is not known is empty.
+ * The depth of an outcome's books at evenly spaced moments of the last minutes, and each platform's best prices, from
+ * this process's history. Unknown moments are empty.
  * Errors: `invalid` and `not_found` of the outcome.  Cost: decodes the window once for each of its steps, in slices of
  * the event loop.
  */

@@ -28,7 +28,7 @@ const rulesOf = (views: readonly MemberView[], platform: PlatformId) =>
 
 type Rows = ReturnType<typeof outcomesOf>
 
-/** Everything but the outcomes. */
+/** All fields except the outcomes. */
 function toHead(
   runtime: Runtime,
   event: GroupDetail,
@@ -86,8 +86,8 @@ function serializersOf(
 }
 
 /**
- * One event with every outcome, platform and book, from the cache, and how long that answer holds.
- * A window of minutes that is listed only later is asked of the venues once.
+ * One event with every outcome, platform and book, from the cache, and how long that response holds.
+ * A short window that is not listed yet is requested from the venues once.
  * Errors: `not_found` for an unknown slug. A renamed slug redirects.
  */
 export async function getEvent(
@@ -112,7 +112,7 @@ export async function getEvent(
     isKnown: () => runtime.catalogue.peekEvent?.(slug) === found.event && runtime.clock.now() < until,
     ...serializersOf(runtime, found.event, { primary: primary.platform, refs }),
   })
-  // The event's books are kept fresh from now on; this response does not wait for that.
+  // From now on the event's books are kept fresh; this response does not wait for that.
   version.served()
   return version
 }

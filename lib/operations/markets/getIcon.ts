@@ -15,9 +15,9 @@ function iconUrlOf(event: GroupDetail, { outcome_id: id, outcome_title: title }:
 }
 
 /**
- * A venue's icon of an event or outcome, so that browsers ask this host alone. Named by the event: only addresses of
- * our own catalogue are ever read.
- * Errors: `not_found` without such an icon, `invalid` for a title that several outcomes have, `unavailable` while too many others are being read.
+ * A venue's icon of an event or outcome, so that browsers contact this host only. Named by the event: only addresses
+ * from our own catalogue are read.
+ * Errors: `not_found` without such an icon, `invalid` for a title that several outcomes have, `unavailable` under load.
  */
 export async function getIcon(
   { catalogue, images }: Pick<Runtime, 'catalogue' | 'images'>,

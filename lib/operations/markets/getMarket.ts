@@ -16,7 +16,7 @@ import { findMarketsAhead } from './readAhead'
 
 type Input = Pick<OperationInput<Operations['getMarket']>, 'params' | 'query'>
 
-/** The platform that the request names, by either of its names. Errors: `invalid` when they differ. */
+/** The requested platform, by either of its names. Errors: `invalid` when they differ. */
 function namedPlatform({ platform, source }: Input['query']): PlatformId | undefined {
   if (platform === undefined || source === undefined || platform === source) return platform ?? source
   const msg = 'platform and source name the same thing; give one of them, or the same value in both.'

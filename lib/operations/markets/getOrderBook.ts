@@ -20,7 +20,7 @@ interface Shown extends Pick<ResolvedBookQuery, 'requested' | 'isOneOutcome'> {
   members: readonly GroupMemberDetail[]
   /** Levels per side. */
   depth: number
-  /** Ms: the books of then. */
+  /** Time of the books, ms. */
   at?: number
 }
 
@@ -46,7 +46,7 @@ function toResponse(
 
 /**
  * Order books of one outcome, per platform and combined; a missing or stale one is read from its venue within a budget.
- * With `at`, as they were then, from memory alone.
+ * With `at`, the books at that time, from memory only.
  * Errors: `invalid` on contradicting references; `not_found` when nothing in the query is known.
  */
 export async function getOrderBook(
@@ -73,7 +73,7 @@ export async function getOrderBook(
     liveFeedOf(runtime).shows(refs)
     return toResponse(runtime, { requested, members, isOneOutcome, depth: query.depth })
   }
-  // With a missing or stale book the response is not cached: the next request asks the venue again.
+  // With a missing or stale book the response is not cached: the next request reads the venue again.
   const isFresh = stored.every(isLive)
   if (!isFresh) return build()
   const until = nextClose(

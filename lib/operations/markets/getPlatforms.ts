@@ -48,7 +48,7 @@ const factsOf = ({ trading, fee: { chargedIn, asOf, params, ...fee } }: VenueFac
   fee: { ...fee, params: { ...params }, charged_in: chargedIn, as_of: asOf },
 })
 
-/** Ages of books are counted at most this often, ms, however many ask: each count is a pass over all of them. */
+/** Minimum interval between counts of book ages, ms: each count is a pass over all books. */
 const HOLD_MS = 250
 
 /** The configured platforms in order, each with its venue, typical rules and health. */

@@ -9,14 +9,14 @@ import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { heldFor, heldResult } from '@/lib/operations/views/heldResult'
 import { viewMembers } from '@/lib/operations/views/memberView'
 
-/** The longest that a request waits for platforms whose history is not cached. */
+/** Longest wait for platforms whose history is not cached. */
 const BUDGET_MS = 2_000
-/** Histories are cached for ten seconds and more: so much later nobody sees a difference. */
+/** Histories are cached for ten seconds or more: this much extra age is not noticeable. */
 const HOLD_MS = 1_000
 
 /**
- * An outcome's YES price over time, a series for each platform; one that fails leaves the others. A window of minutes has
- * none from before it was listed: what a platform sends of then is of its series.
+ * An outcome's YES price over time, one series per platform; one failing platform does not affect the others. A short
+ * window excludes prices from before it was listed: a platform's earlier points belong to its series.
  * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform returns any.
  */
 export async function getPriceHistory(

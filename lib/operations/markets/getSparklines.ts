@@ -11,12 +11,12 @@ import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import type { MemberView } from '@/lib/operations/views/memberView'
 
-/** Enough for cached lines and a fast platform; slower ones are there at the next request. */
+/** Enough for cached lines and a fast platform; slower ones follow at the next request. */
 const BUDGET_MS = 1_000
-/** The last point of seven days is minutes old anyway; lists of events are read again as often. */
+/** The last point of seven days is minutes old anyway; lists of events are refreshed as often. */
 const HOLD_MS = 1_000
 
-/** What trades no more has no change of the last day. */
+/** A market that no longer trades has no 24-hour change. */
 function changeOf(view: MemberView | undefined, line: Sparkline | undefined, now: number): number | null {
   if (!view || line?.state !== 'ready' || hasEnded(view.market, now)) return null
   const { change24h: change } = line
@@ -63,7 +63,7 @@ export async function getSparklines(
       ]
     }),
   )
-  // Lines that are still being read are there at the next request.
+  // Lines that are still being read follow at the next request.
   const isComplete = read.every(({ state }) => state !== 'collecting')
   const isRecent = heldFor(runtime.clock, HOLD_MS)
   return heldResult(

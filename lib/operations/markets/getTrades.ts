@@ -8,18 +8,18 @@ import { findOutcome } from '@/lib/operations/views/findOutcome'
 import { type MemberView, viewMembers } from '@/lib/operations/views/memberView'
 import { toWireTrade } from '@/lib/operations/views/toWireTrade'
 
-/** The longest a request waits for platforms that do not stream this market. */
+/** Longest wait for platforms that do not stream this market. */
 const BUDGET_MS = 2_000
-/** Stream and tape may report one fill under two ids, and its time in another precision. */
+/** Stream and trade history may report one fill under two ids, and its time with different precision. */
 const SAME_FILL_MS = 2_000
 
-/** A key that is equal for both reports of one fill: a buy of NO and a sale of YES. */
+/** Equal for both reports of one fill: a buy of NO and a sale of YES. */
 function fillOf({ outcome, side, price, size }: Trade): string {
   const isYes = outcome === 'yes'
   return `${isYes ? price : complement(price)} ${size} ${(side === 'buy') === isYes}`
 }
 
-/** Streamed trades that the tape does not have yet, then the tape. */
+/** Streamed trades that the trade history does not have yet, then the history. */
 function merge(streamed: readonly Trade[], tape: readonly Trade[]): Trade[] {
   const ids = new Set(tape.map(({ id }) => id))
   const times = new Map<string, number[]>()
@@ -40,7 +40,7 @@ async function tradesOf(runtime: Runtime, { market }: MemberView, limit: number)
 }
 
 /**
- * Recent trades of an outcome over all platforms; a platform that fails leaves the others.
+ * Recent trades of an outcome over all platforms; one failing platform does not affect the others.
  * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform returns any.
  */
 export async function getTrades(

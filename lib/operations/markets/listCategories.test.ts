@@ -3,7 +3,7 @@ import type { CategoryCount } from '@/lib/core/domain/catalogue'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { listCategories } from './listCategories'
 
-test('categories are kept until the catalogue has others', async () => {
+test('categories are cached until the catalogue changes them', async () => {
   let known: CategoryCount[] = [{ name: 'Politics', count: 3, total: 3 }]
   const { runtime } = createTestRuntime()
   const catalogue = {

@@ -5,7 +5,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { heldResult } from '@/lib/operations/views/heldResult'
 import { listFilters } from './listFilters'
 
-/** The categories, each with how many events the list would show of it. */
+/** The categories, each with its number of listed events. */
 export async function listCategories(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['listCategories']>, 'query'>,

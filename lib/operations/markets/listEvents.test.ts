@@ -95,7 +95,7 @@ function apply(one: Change, { books, clock, events }: ReturnType<typeof setUp>) 
   else books.confirm({ venue, marketIds: [marketId], at: now, freshMs: 60_000 })
 }
 
-test('a list joined from cached rows is the list computed in full, whatever changed in between', async () => {
+test('a list joined from cached rows equals the fully computed list, whatever changed in between', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.array(change, { maxLength: 4 }), query), { minLength: 1, maxLength: 12 }),
@@ -134,13 +134,13 @@ test('a list joined from cached rows is the list computed in full, whatever chan
   )
 })
 
-test('a list is current until an order book of it changes, turns stale or a market closes', async () => {
+test('a list is current until one of its order books changes or turns stale, or a market closes', async () => {
   const world = setUp()
   const { runtime, clock, books } = world
   const market = { venue: 'kalshi', id: 'rain-a' } as const
   const put = (cents: number) =>
     books.put(buildBook(market, { asks: [[cents / 100, 5]], receivedAt: clock.now() }))
-  // Only the list is requested again here; its catalogue stays as it is.
+  // Only the list is requested again here; its catalogue stays unchanged.
   runtime.catalogue = { ...runtime.catalogue, peekEvents: () => found }
   const found = await runtime.catalogue.listEvents({
     offset: 0,
@@ -174,7 +174,7 @@ test('a list is current until an order book of it changes, turns stale or a mark
   expect(third.isCurrent()).toBe(false)
 })
 
-test('while a thousand rows are computed other work comes in between', async () => {
+test('other work runs while a thousand rows are computed', async () => {
   const events = Array.from({ length: 1_000 }, (_, i) => groupOf(`event-${i}`, CALM))
   const { runtime } = createTestRuntime({ events })
   let done = false

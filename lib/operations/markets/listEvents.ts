@@ -10,17 +10,17 @@ import { rankByEdge } from './edgeRanking'
 import { listFilters } from './listFilters'
 import { rankBySpread } from './spreadRanking'
 
-/** Larger offsets do not fit the database's integers, and no list is that long. */
+/** Larger offsets overflow the database's integers, and no list is that long. */
 const MAX_OFFSET = 1_000_000_000
 
 /**
- * Of so many rows some book changes all the time: such a list is joined, hashed and compressed for everybody at most
- * this often, ms, instead of for each request.
+ * Among this many rows some book changes all the time: such a list is joined, hashed and compressed at most once per
+ * interval, ms, instead of per request.
  */
 const LONG_LIST = 100
 const JOIN_EVERY_MS = 100
 
-/** Of the list as JSON. */
+/** Start of the list's JSON. */
 const BEGIN = Buffer.from('{"events":[')
 
 type Input = { query: Omit<OperationInput<Operations['listEvents']>['query'], 'format'> }
@@ -44,7 +44,7 @@ function toList(
   }
 }
 
-/** The list as an object and as JSON: in bytes, since a thousand rows as one string would be encoded for each request. */
+/** The list as an object and as JSON bytes: a thousand rows as one string would be encoded per request. */
 function versionList(
   runtime: Runtime,
   {
@@ -57,7 +57,7 @@ function versionList(
   let joinedAt = 0
   const { clock, books } = runtime
   let [revision, confirmedAt] = [0, Number.NaN]
-  /** Within a millisecond no book turns stale: an equal revision means equal rows, without a look at each. */
+  /** Within a millisecond no book turns stale: an equal revision means equal rows, without checking each. */
   const areCurrent = (rows: readonly ListedEvent[]) => {
     const now = clock.now()
     if (now === confirmedAt && books.revision() === revision) return true
@@ -90,7 +90,7 @@ function versionList(
   }
 }
 
-/** Orders that follow the books are ranked here, the others by the catalogue. */
+/** Book-dependent orders are ranked here, the others by the catalogue. */
 async function orderOf(
   runtime: Runtime,
   sort: Input['query']['sort'],
@@ -110,10 +110,10 @@ export async function listEvents(runtime: Runtime, { query }: Input): Promise<Ve
     offset: Math.min(offset, MAX_OFFSET),
     limit,
   }
-  // The query names platforms only that are not configured.
+  // The query names only platforms that are not configured.
   const isEmpty = requested.venues?.length === 0
   const found = isEmpty ? { events: [], total: 0 } : await runtime.catalogue.listEvents(requested)
-  // Rows that are not cached yet are computed here, where other requests come in between.
+  // Rows that are not cached yet are computed here, yielding to other requests.
   await mapYielding(found.events, (event) => listedEvent(runtime, event))
   return versionList(runtime, {
     query,

@@ -3,7 +3,7 @@ import { venueOf } from '@/lib/contract/platform'
 import type { EventListFilters } from '@/lib/core/domain/catalogue'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** What narrows the list down, in the catalogue's words. */
+/** The list's filters in the catalogue's terms. */
 export function listFilters(
   { config }: Runtime,
   { platforms, q, status = 'open', paired = false, ids, ending_within_hours }: CategoriesQuery,

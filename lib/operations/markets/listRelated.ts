@@ -6,7 +6,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 
 type RelatedEvent = Pick<EventSummary, 'event_slug' | 'event_title' | 'sources' | 'volume' | 'end_date'>
 
-/** Open events akin to this one, the most alike first; none for an unknown slug. For pages. */
+/** Open events similar to this one, most similar first; none for an unknown slug. For pages. */
 export async function listRelated(runtime: Runtime, slug: string): Promise<RelatedEvent[]> {
   const found = await runtime.catalogue.findEvent(slug)
   if (!found || !('event' in found)) return []

@@ -9,7 +9,7 @@ import { inGroup, outcomeOf } from '@/lib/operations/views/resolveTokens'
 export interface RequestedBook {
   platform: PlatformId
   member?: GroupMemberDetail
-  /** The outcome that its market is matched to; an unmatched market is an outcome of its own. */
+  /** The matched outcome of its market; an unmatched market is an outcome of its own. */
   outcome?: string
 }
 
@@ -19,7 +19,7 @@ export const queryFault = (name: string, msg: string, type = 'value_error'): Fau
   type,
 })
 
-/** The market that a query's references of one platform lead to, and where those contradict each other. */
+/** The market that a query's references for one platform resolve to, and where they contradict each other. */
 export function pickByReference(
   query: ParsedOrderbookQuery,
   platform: PlatformId,

@@ -6,9 +6,9 @@ import { ASKED_BEFORE_MS, toWindowRef } from '@/lib/core/domain/windowRequest'
 import { windowOfSlug, windowSlug } from '@/lib/core/domain/windowSlug'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** The longest that a request waits for a window that no listing has brought yet. */
+/** Longest wait for a window that is not listed yet. */
 const BUDGET_MS = 2_500
-/** What could not be had is not waited for again so soon; what comes meanwhile is found in the catalogue. */
+/** After a miss the venues are not queried again for this long; later arrivals are found in the catalogue. */
 const MISSED_MS = 15_000
 const MAX_MISSES = 5_000
 
@@ -16,7 +16,7 @@ type Found = Awaited<ReturnType<CatalogueReader['findEvent']>>
 
 const missesOf = perOwner('windowMisses', (_: Runtime) => new LRUCache<string, number>({ max: MAX_MISSES }))
 
-/** Asks the venues' readers once, unless that has just led nowhere. Returns whether it is worth looking again. */
+/** Queries the venues' readers once, unless that has just failed. Returns whether another lookup is worthwhile. */
 async function ask(runtime: Runtime, name: string, refs: readonly MarketRef[]): Promise<boolean> {
   const missedAt = missesOf(runtime).get(name) ?? Number.NEGATIVE_INFINITY
   if (refs.length === 0 || runtime.clock.now() - missedAt < MISSED_MS) return false
@@ -27,8 +27,8 @@ async function ask(runtime: Runtime, name: string, refs: readonly MarketRef[]): 
 const remember = (runtime: Runtime, name: string) => missesOf(runtime).set(name, runtime.clock.now())
 
 /**
- * The event of a window that is listed only later, by its address here or at a venue that names windows by their begin.
- * Undefined for every other address, and for a window that no venue has.
+ * The event of a window that is not listed yet, by its slug here or at a venue that names windows by their start.
+ * Undefined for any other slug, and for a window that no venue has.
  */
 export async function findWindowAhead(runtime: Runtime, slug: string): Promise<Found> {
   const window = windowOfSlug(slug)
@@ -45,7 +45,7 @@ export async function findWindowAhead(runtime: Runtime, slug: string): Promise<F
   return found && 'event' in found && own !== slug ? { renamedTo: own } : found
 }
 
-/** Markets of these ids, windows that are listed only later among them. */
+/** Markets with these ids, including windows that are not listed yet. */
 export async function findMarketsAhead(runtime: Runtime, refs: readonly MarketRef[]): Promise<MarketHit[]> {
   const hits = await runtime.catalogue.findMarketsById(refs)
   if (hits.length > 0) return hits

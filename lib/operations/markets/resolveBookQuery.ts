@@ -12,7 +12,7 @@ export interface ResolvedBookQuery {
   requested: RequestedBook[]
   /** Does the cached catalogue still resolve the query to these markets? */
   isKnown(): boolean
-  /** All of them are matched as one outcome: only then their order books may be combined. */
+  /** All of them are matched as one outcome: only then may their order books be combined. */
   isOneOutcome: boolean
 }
 
@@ -31,7 +31,7 @@ async function byOutcome(runtime: Runtime, query: ParsedOrderbookQuery): Promise
   }
 }
 
-/** Tokens and market ids by platform, of the platforms that the query names. */
+/** Tokens and market ids by platform, for the platforms in the query. */
 function referencesOf({ config }: Runtime, query: ParsedOrderbookQuery) {
   return PLATFORM_IDS.flatMap((platform) => {
     const tokens = [query[`${platform}_yes_token`], query[`${platform}_no_token`]].filter(

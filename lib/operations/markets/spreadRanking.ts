@@ -11,10 +11,10 @@ import { leadingOutcome, spreadBetween } from '@/lib/operations/views/leadingOut
 
 /** The set of paired events changes slowly; their books are read for every ranking. */
 const GROUPS_TTL_MS = 15_000
-/** Pages of one list that are requested together get the same ranking. */
+/** Pages of one list requested together get the same ranking. */
 const RANKING_TTL_MS = 1_000
 
-/** Only what configured platforms trade, in their order, as the list has it. */
+/** Restricts a group to configured platforms, in their order, as in the list. */
 function configured({ config }: Runtime, { id, outcomes }: PairedGroup): PairedGroup {
   const slot = ({ venue }: PairedMember) => config.platforms.indexOf(venue)
   const configuredOutcomes = outcomes.map(({ members }) => ({
@@ -48,7 +48,7 @@ function topOf(runtime: Runtime, member: PairedMember): Top {
   return top
 }
 
-/** The best bid and the best ask over platforms: they determine the midpoint of the consolidated book. */
+/** The best bid and ask over platforms: they determine the midpoint of the consolidated book. */
 function bestOf(all: readonly BookSides[]): BookSides {
   let bid: Level | undefined
   let ask: Level | undefined
@@ -59,7 +59,7 @@ function bestOf(all: readonly BookSides[]): BookSides {
   return { bids: bid ? [bid] : [], asks: ask ? [ask] : [] }
 }
 
-/** Between the platforms that are sure to ask the same as the reference. */
+/** Spread between the platforms whose question certainly equals the reference's. */
 function spreadOfSure(members: readonly PairedMember[], tops: readonly Top[], now: number) {
   const { sureSet } = referenceOf(members.map((member) => ({ ...member, status: statusAt(member, now) })))
   return spreadBetween(
@@ -67,7 +67,7 @@ function spreadOfSure(members: readonly PairedMember[], tops: readonly Top[], no
   )
 }
 
-/** The spread that the list shows of a group. */
+/** The listed spread of a group. */
 function spreadOf(runtime: Runtime, { outcomes }: PairedGroup): Price | undefined {
   const now = runtime.clock.now()
   const rated = outcomes.map(({ members }) => {
@@ -97,7 +97,7 @@ const rankingOf = perOwner('spreadRanking', (runtime: Runtime) =>
 )
 
 /**
- * Ids of the open events whose leading outcome is priced on two platforms, the widest spread first.
- * Cost: one query in fifteen seconds, and two look-ups per market and second.
+ * Ids of the open events whose leading outcome is priced on two platforms, widest spread first.
+ * Cost: one query per fifteen seconds, and two look-ups per market and second.
  */
 export const rankBySpread = (runtime: Runtime): Promise<readonly string[]> => rankingOf(runtime)('')

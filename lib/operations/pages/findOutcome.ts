@@ -4,7 +4,7 @@ import { notFound } from '@/lib/contract/requestError'
 import type { Runtime } from '@/lib/operations/runtime'
 
 /**
- * The event and outcome that an outcome id leads to.
+ * The event and outcome of an outcome id.
  * Errors: `not_found`.
  */
 export async function findOutcome(

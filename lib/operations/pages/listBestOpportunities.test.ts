@@ -29,7 +29,7 @@ async function read(...events: ReturnType<typeof outcomeOf>[][]) {
   return { before, ...(await listBestOpportunities(runtime)) }
 }
 
-test('of each event the most profitable opportunity is named, and none of an event that has none', async () => {
+test('only the most profitable opportunity of each event is listed, and events without one are omitted', async () => {
   const { before, opportunities } = await read(
     [outcomeOf('small'), outcomeOf('large', { size: 30 })],
     [],
@@ -42,7 +42,7 @@ test('of each event the most profitable opportunity is named, and none of an eve
   ])
 })
 
-test('an unverified match or another settlement is flagged, and comes after what is sure', async () => {
+test('an unverified match or a different settlement is flagged, and sorts after sure ones', async () => {
   const unverified = outcomeOf('unverified', { size: 50, confidence: 0.9 })
   const apart = outcomeOf('apart', { size: 40, apartDays: 300 })
   const { opportunities } = await read(

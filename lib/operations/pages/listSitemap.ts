@@ -2,7 +2,7 @@ import type { OperationOutput } from '@/lib/contract/operations'
 import type { PageReads } from '@/lib/contract/pageReads'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** Rows of one read, and of all together: the cost of a sitemap is bounded. */
+/** Rows per read, and in total: bounds the cost of a sitemap. */
 const PART = 500
 const MAX_EVENTS = 5_000
 
@@ -15,7 +15,7 @@ export async function listSitemap({
     const query = { offset, limit: PART, status: 'open', paired: false, sort: 'volume' } as const
     const { events } = await catalogue.listEvents(query)
     for (const { slug, updatedAt, window } of events) {
-      // Gone before a search engine has read it.
+      // Closed before a search engine would read it.
       if (window) continue
       found.push({ event_slug: slug, updated_at: new Date(updatedAt).toISOString() })
     }

@@ -6,7 +6,7 @@ import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { planOnce } from '@/lib/operations/trading/planDistribution'
 import { readBestSplit } from './readBestSplit'
 
-/** A question on two platforms; each has tokens at the first price, and many at a higher one. */
+/** A question on two platforms; each has some tokens at the first price, and many at a higher one. */
 function questionOf(slug: string, { deep = 0.5, confidence = 0.99 } = {}) {
   const poly = marketOn('polymarket', `${slug}-p`, { endDate: NOW + 86_400_000 })
   const kalshi = marketOn('kalshi', `${slug}-k`, { endDate: NOW + 86_400_000 })
@@ -31,7 +31,7 @@ function start(...questions: ReturnType<typeof questionOf>[]) {
   return runtime
 }
 
-test('the split that saves the most is the planner’s own', async () => {
+test('the split with the largest saving is the planner’s own', async () => {
   const large = questionOf('large', { deep: 0.6 })
   const runtime = start(questionOf('small'), large)
   const { best } = await readBestSplit(runtime)
@@ -51,7 +51,7 @@ test('the split that saves the most is the planner’s own', async () => {
   expect([...(best?.platforms ?? [])].sort()).toEqual(['platform_1', 'platform_2'])
 })
 
-test('where the match is not verified nothing is split, and there is no example', async () => {
+test('an unverified match is not split and yields no example', async () => {
   const runtime = start(questionOf('unsure', { confidence: 0.7 }))
   expect(await readBestSplit(runtime)).toMatchObject({ best: null })
 })

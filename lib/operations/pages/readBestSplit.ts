@@ -17,11 +17,11 @@ import { leadingOutcome } from '@/lib/operations/views/leadingOutcome'
 import { listedOutcomes } from '@/lib/operations/views/listedOutcomes'
 import { compareMembers } from '@/lib/operations/views/settlementsOf'
 
-/** The order of the example. */
+/** Order size of the example. */
 const SIZE_USD = 1_000
-/** So many of the most traded questions are tried. */
+/** Number of most traded questions that are tried. */
 const TRIED = 50
-/** An example holds so long, however many ask for it, ms. */
+/** Cache time of an example, ms. */
 const HOLD_MS = 15_000
 
 const BODY = distributionRequest.parse({
@@ -30,7 +30,7 @@ const BODY = distributionRequest.parse({
   amount_usd: SIZE_USD,
 })
 
-/** The split of an order for the leading outcome over the platforms that are not known to settle differently. */
+/** The split of an order for the leading outcome over the platforms not known to settle differently. */
 function splitOf(runtime: Runtime, group: GroupDetail): BestSplit | undefined {
   const leader = leadingOutcome(listedOutcomes(runtime, group))
   if (!leader) return undefined
@@ -63,7 +63,7 @@ function splitOf(runtime: Runtime, group: GroupDetail): BestSplit | undefined {
   }
 }
 
-/** The same; none where no book can be had. */
+/** The same; none when no book is available. */
 function trySplit(runtime: Runtime, group: GroupDetail): BestSplit[] {
   try {
     return [splitOf(runtime, group) ?? []].flat()
@@ -81,7 +81,7 @@ async function findBest(runtime: Runtime): Promise<BestSplitRead> {
     paired: true,
     sort: 'volume',
   })
-  // A window of minutes is over before anybody has read about it.
+  // A short window is over before anybody has read about it.
   const lasting = events.filter(({ window }) => window === undefined)
   const splits = (await mapYielding(lasting, (group) => trySplit(runtime, group))).flat()
   return {
@@ -95,7 +95,7 @@ const bestOf = perOwner('bestSplit', (runtime: Runtime) =>
 )
 
 /**
- * Of the most traded questions on several platforms the order that splitting saves the most on, now; null while there
- * is none. Costs fifty plans in fifteen seconds at most.
+ * Among the most traded questions on several platforms, the order with the largest saving from splitting, now; null
+ * when there is none. Cost: at most fifty plans per fifteen seconds.
  */
 export const readBestSplit = (runtime: Runtime): Promise<BestSplitRead> => bestOf(runtime)('')

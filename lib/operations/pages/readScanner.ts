@@ -6,11 +6,11 @@ import { lifeHistory } from '@/lib/operations/scanner/lifeHistory'
 import { prepareSettlements } from '@/lib/operations/scanner/settlementOf'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
 
-/** Rows that the page shows at most, the most profitable ones. */
+/** Maximum rows on the page, most profitable first. */
 const MOST = 200
 const DAYS = 30
 
-/** What the scanner's page shows: the list, unverified matches included and marked, and how long the last ones lived. */
+/** Data of the scanner page: the list, with unverified matches marked, and how long the last opportunities lived. */
 export async function readScanner(runtime: Runtime): Promise<OperationOutput<PageReads['readScanner']>> {
   const [opportunities, history] = await Promise.all([
     runtime.scanner.list(),

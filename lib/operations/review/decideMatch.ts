@@ -37,7 +37,7 @@ async function verdictOn(
   return { a, b, verdict: same ? 'same' : 'different', markets, prints, texts }
 }
 
-/** The first event against each that it is shown with. */
+/** The event against each event that it is grouped with. */
 async function splitOff(runtime: Runtime, event: VenueEvent): Promise<NewVerdict[]> {
   const refs = await runtime.reviews.listCompanions(refOf(event))
   const companions = refs.length === 0 ? [] : await runtime.reviews.findEvents(refs)
@@ -48,9 +48,9 @@ async function splitOff(runtime: Runtime, event: VenueEvent): Promise<NewVerdict
 }
 
 /**
- * Records a reviewer's decision on a match. It overrides matching until it is undone or the rules change; pages follow
+ * Records a reviewer's decision on a match. It overrides matching until it is undone or the rules change; pages update
  * within seconds.
- * Errors: `forbidden` for anybody but reviewers; `not_found` for an unknown event; `conflict` where there is nothing to
+ * Errors: `forbidden` except for reviewers; `not_found` for an unknown event; `conflict` when there is nothing to
  * confirm, to split, or to pair.
  */
 export async function decideMatch(

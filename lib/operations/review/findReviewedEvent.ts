@@ -4,7 +4,7 @@ import { notFound } from '@/lib/contract/requestError'
 import type { VenueEvent } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** The event that one side of a decision names. Errors: `not_found` for one that its platform does not list. */
+/** The event on one side of a decision. Errors: `not_found` if its platform does not list it. */
 export async function findReviewedEvent(
   runtime: Runtime,
   ref: MatchEventRef,

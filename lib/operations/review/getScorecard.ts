@@ -2,7 +2,7 @@ import leftOut from '@/lib/core/matching/confidence/leftOut.json'
 import scorecard from '@/lib/core/matching/scorecard.json'
 
 /**
- * How often matching was right on labelled pairs, as it was measured when its rules last changed; `leftOut` with weights
- * that had not seen the family of a question.
+ * Matching accuracy on labelled pairs, measured when its rules last changed; `leftOut` uses weights
+ * that were not trained on the question's family.
  */
 export const getScorecard = () => ({ ...scorecard, leftOut })

@@ -4,8 +4,8 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toMatchReview } from './toMatchReview'
 
 /**
- * Who decided what and when, and what was taken back.
- * Errors: `forbidden` for anybody but reviewers.
+ * The decisions on matches: who, what, when, and whether undone.
+ * Errors: `forbidden` except for reviewers.
  */
 export async function listMatchReviews(
   runtime: Runtime,

@@ -16,7 +16,7 @@ import { toWireRef } from './toMatchReview'
 const findMarket = (event: VenueEvent, id: string | undefined): Market | undefined =>
   event.markets.find((market) => market.id === id)
 
-/** An event's own rules, then the market's, each once. */
+/** An event's own rules, then the market's, without duplicates. */
 const rulesOf = (event: VenueEvent, market: Market | undefined) =>
   [...new Set([event.description.trim(), market?.rules.trim() ?? ''])].filter(Boolean).join('\n\n')
 
@@ -34,7 +34,7 @@ function toSide(runtime: Runtime, event: VenueEvent, marketId: string | undefine
   )
 }
 
-/** How the first pair of markets settles, the first event's against the second's. */
+/** How the first pair of markets settles: the first event's against the second's. */
 function settlementOf({ events: { a, b }, markets }: CaseDetail, statements: readonly SettlementStatement[]) {
   const [pair] = markets
   const [here, there] = [a && pair && findMarket(a, pair.a), b && pair && findMarket(b, pair.b)]
@@ -87,8 +87,8 @@ function toWireCase(
 }
 
 /**
- * Matches that wait for a person, or were decided: what is at stake comes first.
- * Errors: `forbidden` for anybody but reviewers.
+ * Matches that await a decision, or have one: largest stake first.
+ * Errors: `forbidden` except for reviewers.
  */
 export async function listMatches(
   runtime: Runtime,

@@ -4,8 +4,8 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toSettlementReview } from './toSettlementReview'
 
 /**
- * Who stated what of settlement and when, and what was taken back.
- * Errors: `forbidden` for anybody but reviewers.
+ * The settlement statements: who, what, when, and whether undone.
+ * Errors: `forbidden` except for reviewers.
  */
 export async function listSettlementReviews(
   runtime: Runtime,

@@ -11,9 +11,9 @@ import { toSettlementReview } from './toSettlementReview'
 const refOf = ({ venue, id }: VenueEvent): EventRef => ({ venue, eventId: id })
 
 /**
- * Records what a reviewer states of one dimension of how two events settle. Pages, plans and opportunities follow within
- * seconds; it holds until it is undone or the rules change.
- * Errors: `forbidden` for anybody but reviewers; `not_found` for an unknown event.
+ * Records a reviewer's statement on one dimension of how two events settle. Pages, plans and opportunities update
+ * within seconds; it holds until it is undone or the rules change.
+ * Errors: `forbidden` except for reviewers; `not_found` for an unknown event.
  */
 export async function stateSettlement(
   runtime: Runtime,

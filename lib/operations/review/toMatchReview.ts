@@ -3,7 +3,7 @@ import { platformOf } from '@/lib/contract/platform'
 import type { EventRef, MatchReview } from '@/lib/core/domain/matches'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** A venue's event as the wire names it; undefined for a venue that is not configured. */
+/** A venue's event on the wire; undefined for a venue that is not configured. */
 export function toWireRef({ config }: Pick<Runtime, 'config'>, { venue, eventId }: EventRef) {
   const platform = platformOf(venue, config.platforms)
   return platform && { platform, event_id: eventId }

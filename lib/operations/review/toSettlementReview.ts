@@ -3,7 +3,7 @@ import type { SettlementReview } from '@/lib/core/domain/settlementReviews'
 import type { Runtime } from '@/lib/operations/runtime'
 import { toWireRef } from './toMatchReview'
 
-/** Undefined where a venue of it is not configured. */
+/** Undefined when one of its venues is not configured. */
 export function toSettlementReview(
   runtime: Runtime,
   review: SettlementReview,

@@ -5,8 +5,8 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toMatchReview } from './toMatchReview'
 
 /**
- * Takes a decision back; what was decided before it holds again.
- * Errors: `forbidden` for anybody but reviewers; `not_found` when there is none, or it was taken back before.
+ * Undoes a decision; the previous decision applies again.
+ * Errors: `forbidden` except for reviewers; `not_found` when there is none, or it was already undone.
  */
 export async function undoMatchReview(
   runtime: Runtime,

@@ -5,8 +5,8 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toSettlementReview } from './toSettlementReview'
 
 /**
- * Takes a statement back; what was stated before it holds again, or what the rules say.
- * Errors: `forbidden` for anybody but reviewers; `not_found` when there is none, or it was taken back before.
+ * Undoes a statement; the previous statement applies again, or else the rules.
+ * Errors: `forbidden` except for reviewers; `not_found` when there is none, or it was already undone.
  */
 export async function undoSettlementReview(
   runtime: Runtime,

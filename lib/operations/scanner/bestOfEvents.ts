@@ -3,17 +3,17 @@ import { fromMicro, MICRO } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
 import { prepareSettlements, settlementOf } from './settlementOf'
 
-/** One that is sure before one that is not, then the larger profit. */
+/** Sure before unsure, then by profit. */
 export const compareOpportunities = (a: BestOpportunity, b: BestOpportunity) =>
   Number(b.sure) - Number(a.sure) || b.profit_usd - a.profit_usd
 
-/** The best opportunity of each event, by the list as it was priced last: a page of events waits for no pricing. */
+/** The best opportunity of each event in the last priced list: a page of events does not wait for pricing. */
 export function bestOfEvents(
   runtime: Pick<Runtime, 'scanner' | 'catalogue' | 'clock' | 'log'>,
 ): BestOpportunity[] {
   const best = new Map<string, BestOpportunity>()
   const current = runtime.scanner.current()
-  // For whoever comes next: a page of events waits for no rules either.
+  // For the next request: a page of events does not wait for rules either.
   void prepareSettlements(runtime, current).catch((error: unknown) =>
     runtime.log.warn({ err: error }, 'The rules of opportunities could not be read.'),
   )

@@ -41,7 +41,7 @@ function start(groups: readonly GroupDetail[] = [rain()]) {
   return { scanner, store, read, since }
 }
 
-test('a changed book re-prices the outcomes that its market is under, and no other', () => {
+test('a changed book re-prices only the outcomes of its market', () => {
   const { scanner, store, read, since } = start()
   expect(since()).toEqual(['open o1.polymarket.kalshi', 'open o2.polymarket.kalshi'])
   read.length = 0
@@ -52,7 +52,7 @@ test('a changed book re-prices the outcomes that its market is under, and no oth
   expect(since()).toEqual(['changed o1.polymarket.kalshi'])
 })
 
-test('a change that alters nothing of what is bought is no news', () => {
+test('a change that does not affect the purchase emits nothing', () => {
   const { scanner, store, since } = start()
   since()
   store.put(
@@ -71,7 +71,7 @@ test('a change that alters nothing of what is bought is no news', () => {
   )
 })
 
-test('pricing stops when its time is up, and goes on with the rest', () => {
+test('pricing stops when its time is up, and resumes with the rest', () => {
   const { scanner } = start()
   scanner.touch({ venue: 'polymarket', marketId: 'p1' })
   scanner.touch({ venue: 'polymarket', marketId: 'p2' })
@@ -85,7 +85,7 @@ test('pricing stops when its time is up, and goes on with the rest', () => {
   expect(scanner.flush()).toBe(true)
 })
 
-test('an event that is listed again as it was keeps its opportunities, one that is gone closes them', () => {
+test('an event listed again unchanged keeps its opportunities; a removed event closes them', () => {
   const { scanner, since } = start()
   since()
   scanner.setGroups([{ ...rain(), volume: undefined }])
@@ -99,7 +99,7 @@ test('an event that is listed again as it was keeps its opportunities, one that 
   expect(scanner.list()).toEqual([])
 })
 
-test('a market of a venue that is not configured is in none', () => {
+test('a market of an unconfigured venue is in no opportunity', () => {
   const clock = { now: () => NOW }
   const { store } = start()
   const scanner = createScanner({ books: store, clock, platforms: ['polymarket', 'limitless'] })

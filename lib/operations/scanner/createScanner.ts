@@ -11,31 +11,31 @@ import { priceEvent } from './priceEvent'
 import { type Pricing, priceOutcome } from './priceOutcome'
 import type { Opportunity, OpportunityChange, OpportunityLeg, PricedOpportunity } from './types'
 
-/** What is priced in one go: an outcome on two venues or more, or a complete event. */
+/** Unit of pricing: an outcome on two or more venues, or a complete event. */
 interface Unit {
-  /** Of the event: an outcome's id, or its own. */
+  /** Within the event: an outcome's id, or {@link EVENT}. */
   id: string
   /** By {@link marketKey}. */
   markets: readonly string[]
   price(pricing: Pricing): readonly PricedOpportunity[]
-  /** Ids of its open opportunities; those of its predecessor until it is priced. */
+  /** Ids of its open opportunities; its predecessor's until it is priced. */
   open: ReadonlySet<string>
 }
 
-/** What is known of an opportunity that was open before this process began. */
+/** Known data of an opportunity that was open before this process started. */
 type KnownLife = Pick<Opportunity, 'id' | 'firstSeenAt' | 'bestProfit'>
 
 /** Keeps the list of opportunities current: a changed book re-prices only the outcomes that it belongs to. */
 export interface Scanner {
-  /** The matched events to look at, all of them; what did not change stays as it is. */
+  /** Sets the matched events, all of them; unchanged ones keep their state. */
   setGroups(groups: readonly GroupDetail[]): void
-  /** Opportunities of an earlier process: found again, they go on where they were. Replaces those adopted before. */
+  /** Opportunities of an earlier process: they continue when found again. Replaces those adopted before. */
   adopt(lives: readonly KnownLife[]): void
   /** A book changed, or its market. */
   touch(ref: MarketRef): void
-  /** Prices what was touched, for as long as `mayGoOn` says so. False when something is left. */
+  /** Prices what was touched, while `mayGoOn` returns true. False when work is left. */
   flush(mayGoOn?: () => boolean): boolean
-  /** Closes what time alone ended: a book that turned stale, a market past its close. */
+  /** Closes opportunities that ended by time alone: a book turned stale, a market passed its close. */
   recheck(): void
   list(): readonly Opportunity[]
   /** Calls back for every change until the signal aborts. */
@@ -45,14 +45,14 @@ export interface Scanner {
 interface ScannerParts {
   books: Pick<BookStore, 'get'>
   clock: { now(): number }
-  /** The configured venues: markets of others are left out. */
+  /** The configured venues: markets of other venues are excluded. */
   platforms: readonly VenueId[]
 }
 
 const keyOf = ({ market }: { market: { venue: VenueId; id: string } }) =>
   marketKey({ venue: market.venue, marketId: market.id })
 
-/** The group as far as configured venues trade it. */
+/** The group restricted to configured venues. */
 function configured(group: GroupDetail, platforms: readonly VenueId[]): GroupDetail {
   const isConfigured = ({ market }: { market: { venue: VenueId } }) => platforms.includes(market.venue)
   return {
@@ -95,7 +95,7 @@ const isSameLeg = (a: OpportunityLeg, b: OpportunityLeg | undefined) =>
   a.gross === b.gross &&
   a.usd === b.usd
 
-/** Equal in everything that is paid and got; its books may have changed where they are not used. */
+/** Equal in costs and proceeds; its books may differ in unused levels. */
 const isSame = (a: Opportunity, b: PricedOpportunity) =>
   a.tokens === b.tokens &&
   a.cost === b.cost &&
@@ -104,9 +104,9 @@ const isSame = (a: Opportunity, b: PricedOpportunity) =>
   a.legs.every((leg, i) => isSameLeg(leg, b.legs[i]))
 
 /**
- * The engine behind the list of opportunities. It holds no timer and reads no clock but the one it is given: its owner
- * says when books changed and when to price.
- * Cost of a changed book: its outcome's pairs by best price, and the depth of those that cross.
+ * The engine behind the list of opportunities. It has no timer and reads only the given clock: its owner reports
+ * changed books and calls the pricing.
+ * Cost per changed book: its outcome's pairs by best price, and the depth of those that cross.
  */
 export function createScanner({ books, clock, platforms }: ScannerParts): Scanner {
   const groups = new Map<string, { group: GroupDetail; units: readonly Unit[] }>()
@@ -161,7 +161,7 @@ export function createScanner({ books, clock, platforms }: ScannerParts): Scanne
     }
   }
 
-  /** Takes an event's units in place of its former ones. */
+  /** Replaces an event's units. */
   function replace(group: GroupDetail, former: readonly Unit[]) {
     const units = unitsOf(group, platforms)
     for (const unit of units) {
@@ -174,7 +174,7 @@ export function createScanner({ books, clock, platforms }: ScannerParts): Scanne
     groups.set(group.id, { group, units })
   }
 
-  /** Is every book that it stands on still the one that was priced, and can orders be placed there? */
+  /** Are all of its books still the priced versions, and are orders possible there? */
   const holds = ({ legs }: Opportunity, now: number) =>
     legs.every(({ member: { market }, version }) => {
       const stored = books.get({ venue: market.venue, marketId: market.id })

@@ -10,30 +10,30 @@ import type { Opportunity } from './types'
 /** Matched events change slowly. */
 const GROUPS_TTL_MS = 15_000
 const PAGE = 250
-/** Matched events at most, the newest first. */
+/** Maximum matched events, newest first. */
 const MAX_GROUPS = 5_000
-/** Changes of a book within this time are priced once. */
+/** Book changes within this interval are priced together. */
 const FLUSH_MS = 20
-/** Longest pricing without a pause for the event loop. */
+/** Longest pricing without yielding to the event loop. */
 const SLICE_MS = 5
-/** Books turn stale and markets close without anybody saying so. */
+/** Books turn stale and markets close without an update. */
 const RECHECK_MS = 1_000
-/** Books of what is listed are requested again, so that they stay hot; the most profitable first. */
+/** Interval for demanding the books of listed opportunities again, so that they stay hot; the most profitable first. */
 const DEMAND_MS = 10_000
 const MAX_DEMANDED = 200
 
-/** The list of opportunities of one process, over the books that it holds. */
+/** One process's list of opportunities, over the books that it holds. */
 export interface ScannerService extends Pick<Scanner, 'watch' | 'adopt'> {
-  /** What can be had by the books as they are now. Errors: the catalogue's, before it was read once. */
+  /** Opportunities on the current books. Errors: the catalogue's, before the first successful read. */
   list(): Promise<readonly Opportunity[]>
   /**
-   * An opportunity as it is with a haircut on every set, micro-dollars, by the books as they are now; undefined where
+   * An opportunity with a haircut per set, micro-dollars, on the current books; undefined when
    * nothing is left of it.
    */
   withHaircut(opportunity: Opportunity, haircut: number): Opportunity | undefined
-  /** The list as it was priced last. */
+  /** The last priced list. */
   current(): readonly Opportunity[]
-  /** Keeps the list current from now on, without anybody asking, until the signal aborts. */
+  /** Keeps the list current without requests, until the signal aborts. */
   start(signal: AbortSignal): void
 }
 
@@ -46,7 +46,7 @@ export interface ScannerServiceParts {
   log: { warn(facts: object, message: string): void }
 }
 
-/** Every open matched event. By age, as an order by volume would change between two pages. */
+/** All open matched events. Sorted by age: an order by volume would change between two pages. */
 async function readGroups({ catalogue }: Pick<ScannerServiceParts, 'catalogue'>): Promise<GroupDetail[]> {
   const groups = new Map<string, GroupDetail>()
   for (let offset = 0; offset < MAX_GROUPS; offset += PAGE) {
@@ -83,7 +83,7 @@ export function createScannerService(parts: ScannerServiceParts): ScannerService
   let isRunning = false
   let isLoaded = false
 
-  // From the beginning: what changes between a read of the catalogue and the pricing is priced again.
+  // From the start: changes between a catalogue read and the pricing are priced again.
   books.watch((change) => {
     scanner.touch(change)
     if (isRunning) schedule()
@@ -128,7 +128,7 @@ export function createScannerService(parts: ScannerServiceParts): ScannerService
       priceWithHaircut({ books, now: clock.now(), curves }, opportunity, haircut),
     async list() {
       await read().catch((error: unknown) => {
-        // The events read before are still there; their books are as current as ever.
+        // The events from the last read remain; their books are up to date.
         if (!isLoaded) throw error
       })
       scanner.recheck()

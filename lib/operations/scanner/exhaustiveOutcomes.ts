@@ -7,7 +7,7 @@ import type {
 import { sureSets } from '@/lib/core/domain/matchLinks'
 import type { VenueId } from '@/lib/core/domain/venue'
 
-/** An outcome of an event and every market that certainly asks the same. */
+/** An outcome of an event and every market that certainly asks the same question. */
 interface SureOutcome {
   outcome: GroupOutcomeDetail
   members: readonly GroupMemberDetail[]
@@ -19,7 +19,7 @@ export interface ExhaustiveOutcomes {
   outcomes: readonly SureOutcome[]
 }
 
-/** The members that are surely the same as the market that the declaring venue has under this outcome. */
+/** The members that are certainly the same as the declaring venue's market under this outcome. */
 function sureMembers(
   { members, links }: GroupOutcomeDetail,
   { market }: GroupMemberDetail,
@@ -43,7 +43,7 @@ function outcomesOf(group: GroupDetail, { venue, eventId, exhaustiveMarkets }: G
       inverted: member.inverted,
     }))
   })
-  // Two markets under one outcome, or a NO that stands for an outcome, are not the set that the venue speaks of.
+  // Two markets under one outcome, or a NO in place of an outcome, are not the set that the venue declares.
   const isWhole =
     found.length === exhaustiveMarkets &&
     new Set(found.map(({ outcome }) => outcome.id)).size === found.length &&
@@ -52,8 +52,8 @@ function outcomesOf(group: GroupDetail, { venue, eventId, exhaustiveMarkets }: G
 }
 
 /**
- * The outcomes of which exactly one comes true, by the word of a venue that lists every one of them here; undefined where
- * no venue says so, or one of its markets is missing. That outcomes exclude each other does not make them complete.
+ * The outcomes of which exactly one comes true, as declared by a venue that lists all of them here; undefined where
+ * no venue declares it, or one of its markets is missing. Mutually exclusive outcomes are not necessarily exhaustive.
  */
 export function exhaustiveOutcomes(group: GroupDetail): ExhaustiveOutcomes | undefined {
   for (const source of group.sources) {

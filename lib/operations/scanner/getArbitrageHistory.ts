@@ -3,7 +3,7 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { Runtime } from '@/lib/operations/runtime'
 import { lifeHistory } from './lifeHistory'
 
-/** How long opportunities lived, and the last ones that are gone. */
+/** Lifetimes of opportunities, and the last closed ones. */
 export const getArbitrageHistory = (
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getArbitrageHistory']>, 'query'>,

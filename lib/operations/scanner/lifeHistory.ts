@@ -50,7 +50,7 @@ function toWireLife(runtime: Runtime, life: ArbitrageLife): ArbitrageLifeWire[] 
   ]
 }
 
-/** How long opportunities lived, and the last ones that are gone. */
+/** Lifetimes of opportunities, and the last closed ones. */
 export async function lifeHistory(
   runtime: Runtime,
   {

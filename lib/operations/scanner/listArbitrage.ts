@@ -12,7 +12,7 @@ type Query = OperationInput<Operations['listArbitrage']>['query']
 const ORDER: Record<Query['sort'], (item: ArbitrageItem) => number> = {
   profit: ({ profit_usd }) => profit_usd,
   profit_pct: ({ arbitrage }) => arbitrage.profit_pct,
-  // An unknown end comes last.
+  // Unknown ends sort last.
   apr: ({ arbitrage }) => arbitrage.apr ?? Number.NEGATIVE_INFINITY,
   new: ({ first_seen }) => Date.parse(first_seen),
 }
@@ -25,7 +25,7 @@ const isWanted = (item: ArbitrageItem, query: Query) =>
   item.arbitrage.profit_pct >= (query.min_profit_pct ?? 0) &&
   item.profit_usd >= (query.min_usd ?? 0)
 
-/** An opportunity as it is requested; undefined where a haircut leaves nothing of it. */
+/** An opportunity as requested; undefined when a haircut leaves nothing of it. */
 function itemOf(runtime: Runtime, opportunity: Opportunity, query: Query): ArbitrageItem | undefined {
   if (query.settlement !== 'price') return toArbitrageItem(runtime, opportunity)
   const haircut = haircutFor(settlementOf(runtime, opportunity), haircutsOf(query))
@@ -44,7 +44,7 @@ const haircutsOf = (query: Query): HaircutCents => ({
   unknown: query.haircut_unknown,
 })
 
-/** What can be bought for less than it pays in any case, by the books as they are now. */
+/** Sets that cost less than they pay in every case, on the current books. */
 export async function listArbitrage(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['listArbitrage']>, 'query'>,

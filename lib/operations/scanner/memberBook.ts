@@ -6,7 +6,7 @@ import { type BookSides, bestAsk, bestBid, sidesOf } from '@/lib/core/domain/ord
 import { complement, type Price } from '@/lib/core/domain/units'
 import type { PlanSource } from '@/lib/core/planner/types'
 
-/** A member that can be bought from now, with its book in the outcome's terms. */
+/** A member that is open for buying, with its book in the outcome's terms. */
 export interface MemberBook {
   member: GroupMemberDetail
   book: BookSides
@@ -14,7 +14,7 @@ export interface MemberBook {
   changedAt: number
 }
 
-/** Undefined where no order can be placed: a closed or paused market, a stale or missing book, an unknown fee. */
+/** Undefined when no order is possible: a closed or paused market, a stale or missing book, an unknown fee. */
 export function readMember(
   { books, now }: { books: Pick<BookStore, 'get'>; now: number },
   member: GroupMemberDetail,
@@ -26,18 +26,18 @@ export function readMember(
   return { member, book: stored.book, version: stored.version, changedAt: stored.changedAt }
 }
 
-/** The side of the venue's own book that is this side of the outcome. */
+/** The side of the venue's own book that corresponds to this side of the outcome. */
 const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>
   inverted === (side === 'yes') ? 'no' : 'yes'
 
-/** The lowest price of a side; who bids p for one sells the other at 1 − p. */
+/** The lowest price of a side; a bid of p for one side sells the other at 1 − p. */
 export function askOf({ member, book }: MemberBook, side: Outcome): Price | undefined {
   if (ownSide(member, side) === 'yes') return bestAsk(book)
   const bid = bestBid(book)
   return bid === undefined ? undefined : complement(bid)
 }
 
-/** What the planner needs to buy a side there. */
+/** The planner's source for buying a side there. */
 export const sourceOf = ({ member, book }: MemberBook, side: Outcome): PlanSource => {
   const { venue, fee, trading } = member.market
   return {

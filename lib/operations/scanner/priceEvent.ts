@@ -7,7 +7,7 @@ import type { Pricing } from './priceOutcome'
 import { type Offered, toLegs } from './toLegs'
 import type { PricedOpportunity } from './types'
 
-/** YES of every outcome, each where it is cheapest; one that nobody sells now leaves nothing. */
+/** YES of every outcome where it is cheapest; undefined when one outcome has no seller. */
 export function priceEvent(
   pricing: Pricing,
   { group, declaredBy, outcomes }: ExhaustiveOutcomes & { group: GroupDetail },

@@ -11,11 +11,11 @@ import type { PricedOpportunity } from './types'
 export interface Pricing {
   books: Pick<BookStore, 'get'>
   now: number
-  /** Buffers of the planner, overwritten by the next pricing. */
+  /** Planner buffers, overwritten by the next pricing. */
   curves: PlanWorkspace['curves']
 }
 
-/** YES of one venue and NO of another: each two venues both ways, never one venue with itself. */
+/** YES of one venue and NO of another: each pair of venues both ways, never one venue with itself. */
 export function priceOutcome(
   pricing: Pricing,
   { group, outcome }: { group: GroupDetail; outcome: GroupOutcomeDetail },
@@ -32,7 +32,7 @@ export function priceOutcome(
   return found
 }
 
-/** The best prices alone: nearly every pair of books ends here. */
+/** Best prices only: rules out nearly every pair of books. */
 function mayPay(yes: MemberBook, no: MemberBook): boolean {
   const [one, other] = [askOf(yes, 'yes'), askOf(no, 'no')]
   return one !== undefined && other !== undefined && one + other < MICRO

@@ -6,8 +6,8 @@ import { type Offered, toLegs } from './toLegs'
 import type { Opportunity } from './types'
 
 /**
- * An opportunity as it is with a haircut on every set, micro-dollars: of the size that makes the most then, on the same
- * markets. Its profit is what the tokens pay less cost and haircut. Undefined where nothing is left of it.
+ * An opportunity with a haircut per set, micro-dollars: at the then most profitable size, on the same
+ * markets. Profit = payout less cost and haircut. Undefined when nothing is left of it.
  */
 export function priceWithHaircut(
   pricing: Pricing,

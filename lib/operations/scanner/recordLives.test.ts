@@ -47,7 +47,7 @@ function start({ known = [] as ArbitrageLife[] } = {}) {
   }
 }
 
-test('a life is written from the first sight to the end, with the best that it made', async () => {
+test('a life is recorded from first sighting to end, with its best profit', async () => {
   const { recorder, put, clock, last } = start()
   await put(0.4)
   clock.advance(1_000)
@@ -65,7 +65,7 @@ test('a life is written from the first sight to the end, with the best that it m
   expect(last()).toEqual([])
 })
 
-test('nothing is lost while the database is away', async () => {
+test('nothing is lost while the database is down', async () => {
   const { recorder, put, last, leave } = start()
   await put(0.4)
   leave(true)
@@ -75,7 +75,7 @@ test('nothing is lost while the database is away', async () => {
   expect(last()).toHaveLength(1)
 })
 
-test('an opportunity that was open before a restart goes on when it is found again', async () => {
+test('an opportunity that was open before a restart continues when it is found again', async () => {
   const known: ArbitrageLife = {
     id: 'o1.polymarket.kalshi',
     kind: 'pair',

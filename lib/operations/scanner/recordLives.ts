@@ -2,7 +2,7 @@ import type { ArbitrageLife, ArbitrageLives } from '@/lib/core/domain/arbitrageL
 import type { ScannerService } from './createScannerService'
 import type { Opportunity } from './types'
 
-/** Lives that were not written yet, at most: a database that is away for long costs history, not memory. */
+/** Maximum unwritten lives: a long database outage costs history, not memory. */
 const MAX_PENDING = 5_000
 const KEEP_MS = 30 * 86_400_000
 
@@ -10,9 +10,9 @@ const KEEP_MS = 30 * 86_400_000
 export interface LifeRecorder {
   /** Writes what changed. Errors: the database's; nothing is lost by one. */
   flush(): Promise<void>
-  /** Says of every open life that it still lasts, with the next flush. */
+  /** Marks every open life as continuing, with the next flush. */
   renew(): void
-  /** Ends lives of an earlier process that were not found again, and deletes those that are older than a month. */
+  /** Ends lives of an earlier process that were not found again, and deletes those older than a month. */
   tidy(): Promise<void>
 }
 

@@ -7,16 +7,16 @@ import { NOW } from '@/lib/dev/testing/support/builders'
 import { bookOf, buildWorld, type World, type WorldSize } from './benchWorld.testkit'
 import { createScanner, type Scanner } from './createScanner'
 
-/** The scanner prices this often what has changed meanwhile. */
+/** Interval at which the scanner prices changed books. */
 const TICK_MS = 20
 const PER_SECOND = 1_000
 const SECONDS = 10
-/** The rival prices everything on each change: a few of them are enough to know what one takes. */
+/** The rival prices everything on each change: a few changes are enough to time one. */
 const RIVAL_CHANGES = 150
 
-/** 800 questions on two or three venues: 2,000 books as deep as they are while they are streamed. */
+/** 800 questions on two or three venues: 2,000 books of the depth seen while streamed. */
 const HOT: WorldSize = { events: 800, outcomes: 1, levels: 28 }
-/** 150,000 markets, as many events as the scanner reads; most of their books are short. */
+/** 150,000 markets, as many events as the scanner reads; most books are shallow. */
 const WHOLE: WorldSize = { events: 5_000, outcomes: 12, levels: 6 }
 
 function start(size: WorldSize) {
@@ -31,7 +31,7 @@ function start(size: WorldSize) {
   return { world, books, scanner, loadMs: performance.now() - before }
 }
 
-/** What each change takes until the list is right again, ms. */
+/** Time per change until the list is correct again, ms. */
 function measure(
   changes: number,
   update: (scanner: Scanner, world: World, changed: Market) => void,
@@ -56,7 +56,7 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** What a tick takes with the changes that fall into it, ms. `update` marks what has to be priced. */
+/** Time per tick for the changes in it, ms. `update` marks what must be priced. */
 function measureTicks(
   ticks: number,
   update: (scanner: Scanner, world: World, changed: readonly Market[]) => void,
@@ -72,7 +72,7 @@ function measureTicks(
   return times.sort((a, b) => a - b)
 }
 
-/** Puts new books of some markets; which ones. */
+/** Puts new books of some markets; returns those markets. */
 function changeSome(
   { world, books }: Pick<ReturnType<typeof start>, 'world' | 'books'>,
   count: number,
@@ -85,7 +85,7 @@ function changeSome(
   })
 }
 
-/** Seconds of a serving process with a whole catalogue: what the scanner takes of each, as a share of a core. */
+/** Simulates a serving process with a whole catalogue: the scanner's CPU time per second, as a share of a core. */
 function simulate(seconds: number, perSecond: number): { share: number; slowest: number } {
   const made = start(WHOLE)
   const { world, scanner } = made
@@ -108,7 +108,7 @@ function simulate(seconds: number, perSecond: number): { share: number; slowest:
       })
     }
     timed(() => scanner.recheck())
-    // Once in fifteen seconds the catalogue is read: unchanged events are the same objects.
+    // The catalogue is read once per fifteen seconds: unchanged events are the same objects.
     if (second % 15 === 0) timed(() => scanner.setGroups([...world.groups]))
   }
   const share = (busy / (seconds * 1_000)) * 100

@@ -13,7 +13,7 @@ const BENCHMARKS = 'Settlement sources: CF Benchmarks.'
 const poly = (rules: string) => marketOn('polymarket', 'p', { rules })
 const kalshi = (rules: string) => marketOn('kalshi', 'k', { rules })
 
-/** YES for 40 cents on the one platform and NO for 50 and then 57 on the other. */
+/** YES at 40 cents on one platform, NO at 50 and then 57 on the other. */
 async function list(
   rules: readonly [string, string],
   query: object = {},
@@ -43,20 +43,20 @@ async function list(
   return pairs.filter(({ arbitrage }) => arbitrage.buy_yes_source === 'platform_1')
 }
 
-test('platforms that name other sources are said to settle differently', async () => {
+test('platforms that name different sources are reported as settling differently', async () => {
   const [item] = await list([CHAINLINK, BENCHMARKS])
   expect(item?.settlement).toEqual({ verdict: 'differs', differs: ['source'] })
   expect(item?.cautions).toContain('settlement_differs')
   expect(await list([CHAINLINK, BENCHMARKS], { settlement: 'same' })).toEqual([])
 })
 
-test('rules in which nothing is found to differ are not called the same, unless they read the same', async () => {
+test('rules without a detected difference are not reported as the same unless their texts match', async () => {
   expect((await list(['', '']))[0]?.settlement).toEqual({ verdict: 'unknown', differs: [] })
   expect((await list([CHAINLINK, CHAINLINK]))[0]?.settlement).toEqual({ verdict: 'same', differs: [] })
   expect(await list([CHAINLINK, CHAINLINK], { settlement: 'same' })).toHaveLength(1)
 })
 
-test("a reviewer's statement stands above what was read", async () => {
+test("a reviewer's statement overrides the parsed rules", async () => {
   const stated: SettlementStatement = {
     a: { venue: 'polymarket', eventId: poly('').eventId },
     b: { venue: 'kalshi', eventId: kalshi('').eventId },
@@ -69,18 +69,18 @@ test("a reviewer's statement stands above what was read", async () => {
   expect(item?.settlement).toEqual({ verdict: 'unknown', differs: [], reviewed: true })
 })
 
-test('with haircuts a set is bought only as far as it still pays after them', async () => {
+test('with haircuts a set is bought only while it still pays after them', async () => {
   const fees = { haircut: 0 }
   const [plain] = await list([CHAINLINK, BENCHMARKS])
   expect(plain?.arbitrage).toMatchObject(fees)
-  // 100 at 0.40 + 0.50, then 100 at 0.40 + 0.57, which 4 cents a set eat up.
+  // 100 at 0.40 + 0.50, then 100 at 0.40 + 0.57, whose profit a haircut of 4 cents per set consumes.
   expect(plain?.depth.max_shares).toBe(200)
   const [priced] = await list([CHAINLINK, BENCHMARKS], { settlement: 'price', haircut_source: 4 })
   expect(priced?.depth.max_shares).toBe(100)
   expect(priced?.arbitrage).toMatchObject({ haircut: 0.04, total_cost: 0.9, profit: 0.06 })
   expect(priced?.profit_usd).toBeCloseTo(6, 6)
   expect(await list([CHAINLINK, BENCHMARKS], { settlement: 'price', haircut_source: 10 })).toEqual([])
-  // What is not known to differ counts what an unknown settlement does.
+  // A pair not known to differ gets the haircut of an unknown settlement.
   expect(await list(['', ''], { settlement: 'price' })).toEqual(await list(['', '']))
 })
 

@@ -16,18 +16,18 @@ import { comparePair } from '@/lib/operations/views/comparePair'
 
 type Settlement = ArbitrageItem['settlement']
 type Parts = Pick<Runtime, 'catalogue' | 'clock'>
-/** As much of an opportunity as is compared: markets of one event. */
+/** The compared part of an opportunity: markets of one event. */
 export interface Compared extends Pick<Opportunity, 'kind' | 'declaredBy'> {
   legs: readonly Pick<Opportunity['legs'][number], 'member'>[]
   group: Pick<Opportunity['group'], 'id' | 'slug'>
 }
 
-/** Ends may lie a day and a time zone apart and mean the same midnight. */
+/** Ends may differ by a day and a time zone and mean the same midnight. */
 const SAME_END_MS = 26 * 3_600_000
-/** A change of rules, or what a reviewer states, is seen after so long. */
+/** Cache time: delay until changed rules or a reviewer's statement take effect. */
 const FRESH_MS = 5_000
 const MOST = 5_000
-/** Events read at once. */
+/** Events read concurrently. */
 const AT_ONCE = 8
 
 interface Known {
@@ -45,7 +45,7 @@ const keyOf = ({ group, legs, declaredBy }: Compared) =>
     '\n',
   )
 
-/** Lists come without rules: the same markets of the event as it is read in whole. */
+/** Lists omit rules: this finds the same markets in the fully loaded event. */
 function membersOf(event: GroupDetail) {
   const outcomes = event.outcomes.map(({ members }) => members)
   return (wanted: GroupMemberDetail, venue = wanted.market.venue) =>
@@ -60,7 +60,7 @@ function membersOf(event: GroupDetail) {
       )
 }
 
-/** Of a pair, its two markets; of an event, every market against that of the venue that declares it complete. */
+/** Of a pair, its two markets; of an event, every market against the declaring venue's. */
 function comparisonsOf(
   event: GroupDetail,
   { declaredBy, legs }: Compared,
@@ -75,7 +75,7 @@ function comparisonsOf(
   return found.length === pairs.length ? found : undefined
 }
 
-/** Scheduled ends that cannot all mean the same midnight; of one venue's own markets that says nothing. */
+/** Scheduled ends that cannot all mean the same midnight; not applied to one venue's own markets. */
 function areEndsApart({ declaredBy, legs }: Compared): boolean {
   const ends = legs.flatMap(({ member }) => member.market.endDate ?? [])
   const isAlone = legs.every(({ member }) => member.market.venue === declaredBy)
@@ -88,7 +88,7 @@ const withoutRules = (opportunity: Compared): Settlement =>
     ? { verdict: 'differs', differs: ['deadline'] }
     : { verdict: 'unknown', differs: [] }
 
-/** Does every comparison say of the deadline that it is the same, read or reviewed? */
+/** Does every comparison find the same deadline, parsed or reviewed? */
 const isDeadlineSame = (comparisons: readonly SettlementComparison[]) =>
   comparisons.every(({ dimensions }) =>
     dimensions.every(({ dimension, verdict }) => dimension !== 'deadline' || verdict === 'same'),
@@ -99,7 +99,7 @@ function compare(event: GroupDetail, opportunity: Compared): Settlement {
   if (!comparisons) return withoutRules(opportunity)
   const all = new Set(comparisons.flatMap(differingIn))
   const isEvent = opportunity.kind === 'event'
-  // Rules of one question can agree on a deadline; of several outcomes each has its own.
+  // Rules of one question can share a deadline; each of several outcomes has its own.
   if (areEndsApart(opportunity) && (isEvent || !isDeadlineSame(comparisons))) all.add('deadline')
   const differs = SETTLEMENT_DIMENSIONS.filter((one) => all.has(one))
   const verdict =
@@ -126,9 +126,9 @@ async function read(parts: Parts, opportunities: readonly Compared[]): Promise<v
 }
 
 /**
- * Makes sure that the settlement of these is known, by the comparison that pages and plans have. What was read a few
- * seconds ago is used, and read again behind the answer.
- * Errors: the catalogue's, where nothing is known yet.
+ * Ensures that the settlement of these is known, by the same comparison as pages and plans. Cached results of a few
+ * seconds are used, and refreshed in the background.
+ * Errors: the catalogue's, when nothing is cached yet.
  */
 export async function prepareSettlements(parts: Parts, opportunities: readonly Compared[]): Promise<void> {
   const known = knownOf(parts)
@@ -137,7 +137,7 @@ export async function prepareSettlements(parts: Parts, opportunities: readonly C
   const aged = opportunities.filter((one) => {
     const entry = known.get(keyOf(one))
     if (!entry || now - entry.readAt < FRESH_MS) return false
-    // Whoever comes next finds it being read.
+    // The next caller finds the refresh in flight.
     entry.readAt = now
     return true
   })
@@ -145,6 +145,6 @@ export async function prepareSettlements(parts: Parts, opportunities: readonly C
   await read(parts, missing)
 }
 
-/** Whether all markets of an opportunity pay on the same, as it was read last; before that by their ends alone. */
+/** Whether all markets of an opportunity settle alike, as last read; before the first read, by their ends alone. */
 export const settlementOf = (parts: Parts, opportunity: Compared): Settlement =>
   knownOf(parts).get(keyOf(opportunity))?.settlement ?? withoutRules(opportunity)

@@ -70,7 +70,7 @@ const toLeg = (leg: OpportunityLeg, platform: PlatformId): ArbitrageItem['legs']
 const sum = (legs: readonly OpportunityLeg[], of: (leg: OpportunityLeg) => number) =>
   legs.reduce((total, leg) => total + of(leg), 0)
 
-/** When the last of its markets ends, ms: the money is locked until then. Undefined where one of them is unknown. */
+/** When the last of its markets ends, ms: the money is locked until then. Undefined when one of them is unknown. */
 function endOf({ legs }: Opportunity): number | undefined {
   const ends = legs.map(({ member }) => member.market.endDate)
   return ends.reduce<number | undefined>(
@@ -145,8 +145,8 @@ function cautionsOf(
 }
 
 /**
- * An opportunity on the wire; undefined where a venue of it is not configured. `haircut`: what its profit is less by for
- * each set, micro-dollars.
+ * An opportunity on the wire; undefined when one of its venues is not configured. `haircut`: deduction from the profit
+ * per set, micro-dollars.
  */
 export function toArbitrageItem(
   runtime: Runtime,

@@ -5,7 +5,7 @@ import type { PlanSource } from '@/lib/core/planner/types'
 import type { MemberBook } from './memberBook'
 import type { OpportunityLeg } from './types'
 
-/** A source that was offered to the planner, and what it stands for. */
+/** A source passed to the planner, with its origin. */
 export interface Offered {
   source: PlanSource
   from: MemberBook

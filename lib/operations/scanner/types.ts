@@ -10,17 +10,17 @@ export interface OpportunityLeg extends Fill {
   member: GroupMemberDetail
   /** The side in the outcome's terms: of an inverted market it is the venue's other token. */
   side: Outcome
-  /** Of the book that was used. */
+  /** Of the book used. */
   version: number
   changedAt: number
 }
 
 /**
- * Tokens of which exactly one pays a dollar, to be had for less. `pair`: YES and NO of one outcome on two venues, in this
+ * Tokens of which exactly one pays a dollar, for less. `pair`: YES and NO of one outcome on two venues, in this
  * order; `event`: YES of every outcome of an event whose outcomes a venue declares exclusive and exhaustive.
  */
 export interface Opportunity {
-  /** Stays while it lasts. */
+  /** Constant while the opportunity lasts. */
   id: string
   kind: 'pair' | 'event'
   group: GroupDetail
@@ -29,22 +29,22 @@ export interface Opportunity {
   /** Of an event: the venue that declares its own outcomes exclusive and exhaustive. */
   declaredBy?: VenueId
   legs: readonly OpportunityLeg[]
-  /** Whole sets, the largest total profit that the books give. */
+  /** Whole sets, at the size with the largest total profit on the books. */
   tokens: Shares
   cost: Usd
   profit: Usd
-  /** All of its markets are sure to ask the same. */
+  /** All of its markets certainly ask the same question. */
   verified: boolean
-  /** When it was found first, without a pause since, ms; and the most that it ever made. */
+  /** When it was first found, uninterrupted since, ms; and its highest profit so far. */
   firstSeenAt: number
   bestProfit: Usd
 }
 
-/** What became of an opportunity; on `closed` it is as it was last. */
+/** A change of an opportunity; on `closed` its last state. */
 export interface OpportunityChange {
   state: 'open' | 'changed' | 'closed'
   opportunity: Opportunity
 }
 
-/** As an opportunity is priced, before its life is known. */
+/** A priced opportunity, before its life is known. */
 export type PricedOpportunity = Omit<Opportunity, 'firstSeenAt' | 'bestProfit'>

@@ -19,7 +19,7 @@ async function listAll(runtime: Runtime) {
   return reply.pairs
 }
 
-/** The list against everything that there is to find; returns the kinds of what was listed. */
+/** Compares the list with an exhaustive search; returns the kinds of listed opportunities. */
 async function compare(runtime: Runtime, world: World): Promise<string[]> {
   const pairs = await listAll(runtime)
   const wanted = expectedList(runtime, world.groups)
@@ -39,7 +39,7 @@ async function compare(runtime: Runtime, world: World): Promise<string[]> {
   return pairs.map(({ kind }) => kind)
 }
 
-/** Something that happens at a venue. */
+/** A change at a venue. */
 function disturb({ books, clock }: TestRuntime, world: World) {
   const { random } = world
   const members = marketsOf(world)
@@ -54,7 +54,7 @@ function disturb({ books, clock }: TestRuntime, world: World) {
   else books.put({ ...randomBook(world, member), receivedAt: clock.now() })
 }
 
-test('the list is everything that there is to find, in every field, and stays so as books change', async () => {
+test('the list equals an exhaustive search in every field, also as books change', async () => {
   const listed: string[] = []
   for (let seed = 1; seed <= WORLDS; seed += 1) {
     const world = randomWorld(seed)
@@ -72,7 +72,7 @@ test('the list is everything that there is to find, in every field, and stays so
     expect(listed.filter((one) => one === kind).length).toBeGreaterThan(WORLDS)
 })
 
-test('what is listed can be planned at that size for exactly that, on every leg', async () => {
+test('every listed opportunity can be planned at that size and cost, on every leg', async () => {
   const planned: string[] = []
   for (let seed = 1; seed <= WORLDS; seed += 1) {
     const world = randomWorld(seed)

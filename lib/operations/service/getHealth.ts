@@ -1,6 +1,6 @@
 import type { HealthResponse } from '@/lib/contract/health'
 
-/** The process lives and answers. */
+/** The process is alive and responding. */
 export async function getHealth(): Promise<HealthResponse> {
   return { status: 'ok' }
 }

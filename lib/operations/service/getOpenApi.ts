@@ -1,7 +1,7 @@
 import { openApiDocument } from '@/lib/contract/openapi'
 import { heldResult } from '@/lib/operations/views/heldResult'
 
-/** The description of every operation that runs. */
+/** The OpenAPI description of all operations. */
 export async function getOpenApi() {
   return heldResult(openApiDocument(), () => true)
 }

@@ -14,8 +14,8 @@ function missingOf({ leaving, database, venues }: Readiness): string {
 }
 
 /**
- * Ready to answer.
- * Errors: `unavailable` while not, saying what is missing.
+ * Ready to serve.
+ * Errors: `unavailable` otherwise, naming what is missing.
  */
 export async function getReady(runtime: Runtime): Promise<ReadyResponse> {
   const readiness = await runtime.readiness()
