@@ -4,14 +4,14 @@ import type { RestrictsResponse } from '@/lib/contract/restricts'
 import { accessTier } from '@/lib/core/domain/restrictions'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** Where a request comes from, as far as that is known. */
+/** A request's location, as far as known. */
 interface Visitor {
   address?: string
   /** ISO 3166-1 alpha-2. */
   country?: string
 }
 
-/** What each platform publishes about trading from a country: the named one, else the visitor's. */
+/** Each platform's published trading restrictions for a country: the named one, else the visitor's. */
 export async function checkRestricts(
   { config: { platforms }, facts }: Pick<Runtime, 'config' | 'facts'>,
   { query }: Pick<OperationInput<Operations['checkRestricts']>, 'query'>,

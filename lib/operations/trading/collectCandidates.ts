@@ -33,7 +33,7 @@ export interface Unavailable {
   reason: UnavailableReason
 }
 
-/** Above this a cap on a leg caps nothing: no book is that deep. */
+/** Above this a cap on a leg has no effect: no book is that deep. */
 const MAX_CAP_TOKENS = 1e9
 
 const OFFLINE: ReadonlySet<VenueState> = new Set(['down', 'needs_key', 'disabled'])
@@ -48,7 +48,7 @@ function toSource(
   return {
     venue: known.venue,
     levels: crossingSide(sidesOf(stored.book, known.outcome), request.direction),
-    // Without fees the schedule is not read, and an unknown one must not be.
+    // Without fees the schedule is not read, so an unknown one is allowed.
     fee: request.include_fees ? market.fee : NO_FEE,
     lot: market.trading.lot,
     minOrderShares: market.trading.minOrderShares,
@@ -57,7 +57,7 @@ function toSource(
   }
 }
 
-/** Whether the venue is known to take no order of this direction from the named country. */
+/** Whether the venue is known to reject orders of this direction from the named country. */
 const isRestricted = (
   { facts }: Pick<Runtime, 'facts'>,
   venue: VenueId,
@@ -92,10 +92,10 @@ const REASON_TEXT: Record<UnavailableReason, string> = {
   settlement: 'it settles differently from the reference',
 }
 
-/** Reasons that pass. A closed market has no book for good: that is an answer, not a failure of ours. */
+/** Temporary reasons. A closed market will never have a book: that is a valid response, not our failure. */
 const TEMPORARY: ReadonlySet<UnavailableReason> = new Set(['no_book', 'stale', 'venue_down'])
 
-/** No offer at all: is it for want of a book? Then the same request may go through later. */
+/** Without candidates: are books missing? Then the same request may succeed later. */
 function rejectWithoutBooks(unavailable: readonly Unavailable[]): void {
   const bookless = unavailable.filter(({ reason }) => TEMPORARY.has(reason))
   if (bookless.length === 0) return
@@ -114,7 +114,7 @@ function rejectWithoutBooks(unavailable: readonly Unavailable[]): void {
   })
 }
 
-/** Reads the books of all that can take part; a missing or stale one is read from its venue within a budget. */
+/** Reads the books of all possible candidates; a missing or stale one is read from its venue within a budget. */
 export async function prepareBooks(
   runtime: Runtime,
   asked: readonly RequestedToken[],
@@ -130,12 +130,12 @@ export async function prepareBooks(
   )
 }
 
-/** What candidates are collected from: the books of now, or those of a moment. */
+/** Source of candidates: current books, or past ones. */
 type CandidateSource = Pick<Runtime, 'clock' | 'facts' | 'health'> & { books: Pick<Runtime['books'], 'get'> }
 
 /**
- * What each requested platform offers by the cached books, in platform order, and which ones cannot take part and why.
- * Errors: `unavailable` when no platform takes part for want of a book.
+ * Each requested platform's candidate on the cached books, in platform order, and the unavailable ones with reasons.
+ * Errors: `unavailable` when no platform takes part because books are missing.
  */
 export function collectCandidates(
   runtime: CandidateSource,

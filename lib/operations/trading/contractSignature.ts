@@ -21,7 +21,7 @@ const WALLET_FIELDS = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** The order inside of typed data of the wallet; behind the signature stands what the wallet needs to rebuild it. */
+/** The order nested in the wallet's typed data; the suffix of the signature lets the wallet rebuild it. */
 const nestedOrder = (
   typed: WireTypedData,
   { name, version, wallet }: { name: string; version: string; wallet: string },
@@ -52,10 +52,10 @@ const DOMAIN_TYPE = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** How a Kernel account names the part of it that is to check the signature: a validator, by its address. */
+/** Kernel's prefix for a signature checked by a validator, which its address names. */
 const BY_VALIDATOR = '0x01'
 
-/** A message that holds for one account only; before the signature stands who is to check it. */
+/** A message valid for one account only; the signature's prefix names its validator. */
 function kernelMessage(
   typed: WireTypedData,
   { name, version, validator, wallet }: { name: string; version: string; validator: string; wallet: string },
@@ -80,7 +80,7 @@ function kernelMessage(
 }
 
 /**
- * What the owner of a contract wallet signs for an order of that wallet.
+ * What the owner of a contract wallet signs for that wallet's order.
  * Source: https://eips.ethereum.org/EIPS/eip-7739 and `@polymarket/client` 0.2.0 (`src/exchange.ts`);
  * `@predictdotfun/sdk` 1.3.8 (`OrderBuilder.signPredictAccountMessage`).
  */

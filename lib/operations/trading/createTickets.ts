@@ -15,19 +15,19 @@ type Body = OperationInput<Operations['createTickets']>['body']
 
 type PlanBody = NonNullable<Body['plan']>
 
-/** Plans an order now. */
+/** Plans an order on current books. */
 export type PlanNow = (
   runtime: Runtime,
   input: { body: PlanBody },
 ) => Promise<{ response: DistributionResponse; levels: PlannedOrder['levels'] }>
 
-/** Every venue's salt fits below this. */
+/** Fits every venue's salt. */
 const MAX_SALT = 2 ** 31
 
-/** The price that was agreed to is the last digit of what was shown. */
+/** The agreed price is accurate to the last digit shown. */
 const SHOWN_STEP = 0.000001
 
-/** A plan that is worse than the one agreed to is not carried out in its place. */
+/** A plan worse than the agreed one is rejected. */
 function rejectWorse(agreed: number | undefined, { request, plan }: PlannedOrder) {
   const { avg_price: average } = plan
   if (agreed === undefined || average === null) return
@@ -80,12 +80,12 @@ async function legsOf(
 }
 
 /**
- * Orders ready to sign for every used platform of a plan, and what cannot be made out and why.
+ * Orders ready to sign for every used platform of a plan, and what could not be built and why.
  *
- * The plan is made here and now from the request: legs that came with it could have been changed on the way, by a page,
- * an extension or a script, into a higher limit or another token, and would have to be checked against the books again.
- * The plan of a receipt, which the service kept itself, can take its place.
- * Errors: those of a plan or receipt; `conflict` where it is worse by now than the price agreed to.
+ * The plan is made here from the request: legs sent along could have been altered on the way, by a page,
+ * an extension or a script, to a higher limit or another token, and would have to be checked against the books again.
+ * A receipt's plan, which the service stored itself, can replace it.
+ * Errors: those of a plan or receipt; `conflict` when the plan is now worse than the agreed price.
  */
 export async function createTickets(
   runtime: Runtime,

@@ -5,7 +5,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { toReceipt } from './receipts/issueReceipt'
 
 /**
- * A receipt with the document that was signed, as it was signed.
+ * A receipt with the document exactly as signed.
  * Errors: `not_found`, also once it has expired.
  */
 export async function getPlanReceipt(
@@ -17,6 +17,6 @@ export async function getPlanReceipt(
     throw notFound('There is no receipt of this id.', ['path', 'id'])
   const signed: unknown = JSON.parse(stored.document)
   const document = planDocument.parse(signed)
-  // The document itself, not what the schema makes of it: its members are in the order that was signed.
+  // The document itself, not the schema's output: its members are in the signed order.
   return { receipt: toReceipt(stored, document.url), document: signed as typeof document }
 }

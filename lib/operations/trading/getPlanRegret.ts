@@ -5,7 +5,7 @@ import { toWireAmount } from '@/lib/contract/toWireBook'
 import type { Runtime } from '@/lib/operations/runtime'
 
 /**
- * The order of a receipt planned again at later moments, as far as they have come.
+ * The order of a receipt planned again at later moments, for those that have passed.
  * Errors: `not_found`, also once it has expired.
  */
 export async function getPlanRegret(

@@ -25,7 +25,7 @@ function start() {
   return {
     ...made,
     put,
-    /** All outcomes' quotes, and how many plans they took. */
+    /** Quotes of all outcomes, and the number of plans made. */
     async quotes(size = 100) {
       plans = 0
       const found = await getQuotes(runtime, {
@@ -37,13 +37,13 @@ function start() {
   }
 }
 
-test('a quote is planned anew only where one of its books has changed', async () => {
+test('a quote is replanned only when one of its books has changed', async () => {
   const { quotes, put } = start()
   expect(await quotes()).toEqual({ plans: 4, prices: [0.5, 0.2] })
   expect(await quotes()).toEqual({ plans: 0, prices: [0.5, 0.2] })
   put(alone, 0.3)
   expect(await quotes()).toEqual({ plans: 2, prices: [0.5, 0.3] })
-  // Of another size nothing is known yet.
+  // Another size is not cached yet.
   expect(await quotes(50)).toEqual({ plans: 4, prices: [0.5, 0.3] })
   expect((await quotes()).plans).toBe(0)
 })

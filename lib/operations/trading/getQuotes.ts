@@ -23,12 +23,12 @@ import { planVerified } from './planVerified'
 import { keptLeader, keptQuotes } from './quoteCache'
 import { dustOf } from './sureCandidates'
 
-/** Quotes are overviews: they are planned at most this often, ms, however many ask. */
+/** Minimum interval between plans of a quote, ms: quotes are overviews. */
 const HOLD_MS = 250
 
 type Query = OperationInput<Operations['getQuotes']>['query']
 
-/** What the planner answers; null where nothing can be bought. */
+/** The planner's quote; null when nothing can be bought. */
 function quoteOf(
   runtime: Runtime,
   requested: readonly RequestedToken[],
@@ -38,7 +38,7 @@ function quoteOf(
   try {
     candidates = collectCandidates(runtime, requested, body).candidates
   } catch (error) {
-    // No book at all: unknown, and no reason to refuse the others.
+    // No book at all: this quote is unknown, the others are unaffected.
     if (isBaseError(error)) return null
     throw error
   }
@@ -68,7 +68,7 @@ function quoteOf(
   }
 }
 
-/** The outcomes that are quoted. */
+/** The quoted outcomes. */
 function quotedOutcomes(
   runtime: Runtime,
   event: GroupDetail,
@@ -79,7 +79,7 @@ function quotedOutcomes(
   return event.outcomes.filter(({ id }) => id === leader)
 }
 
-/** Quotes an event's outcomes one after the other. */
+/** Quotes an event's outcomes one by one. */
 function* quotesOf(
   runtime: Runtime,
   event: GroupDetail,
@@ -118,8 +118,8 @@ function* quotesByEvent(
 }
 
 /**
- * What buying for `size_usd` costs all in, as `planDistribution` would answer for the same tokens, for many outcomes at
- * once from the books as they are cached.
+ * The all-in cost of buying for `size_usd`, as `planDistribution` would return for the same tokens, for many outcomes
+ * at once on the cached books.
  */
 export async function getQuotes(
   runtime: Runtime,
@@ -134,7 +134,7 @@ export async function getQuotes(
   const asking = { body, outcomes: query.outcomes, sizeUsd: query.size_usd }
   const { clock } = runtime
   const plannedAt = clock.now()
-  // Hundreds of plans: others have their turns in between.
+  // Hundreds of plans: yields to others in between.
   await runtime.rotation.turn(turnOwner(caller))
   const byEvent = await inSlices(runtime, turnOwner(caller), quotesByEvent(runtime, events, asking))
   const build = (): QuotesResponse => ({

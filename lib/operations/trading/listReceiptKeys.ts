@@ -2,7 +2,7 @@ import type { ReceiptKeysResponse } from '@/lib/contract/receipts'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** Every key that ever signed a receipt, the newest first; the one that signs next is there before it does. */
+/** All keys that ever signed a receipt, newest first; a new key is listed before it first signs. */
 export async function listReceiptKeys({
   receiptKeys,
 }: Pick<Runtime, 'receiptKeys'>): Promise<ReceiptKeysResponse> {

@@ -5,14 +5,14 @@ import { NO_FILL } from '@/lib/core/planner/ladder/fill'
 import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
 import type { PlanCandidate } from './collectCandidates'
 
-/** Beyond this gas cost no second source is ever worth it. */
+/** Above this gas cost a second source never pays. */
 const MAX_GAS_USD = 1e9
 
 const micro = (value: number, rounding: Rounding = 'down') => parseMicro(value, rounding) ?? 0
 
 /**
  * The order's size in its unit.
- * Errors: `invalid` for less than a millionth, which is the smallest step there is.
+ * Errors: `invalid` below a millionth, the smallest step.
  */
 export function amountOf(request: ParsedDistributionRequest): PlanRequest['amount'] {
   const inUsd = request.amount_usd !== undefined
@@ -27,7 +27,7 @@ export function amountOf(request: ParsedDistributionRequest): PlanRequest['amoun
   return inUsd ? { unit: 'usd', value: usd(value) } : { unit: 'tokens', value: shares(value) }
 }
 
-/** The limit on raw prices, rounded to the side that takes less. */
+/** The limit on raw prices, rounded to the stricter side. */
 function limitOf(request: ParsedDistributionRequest) {
   if (request.direction === 'buy') {
     return request.max_price === undefined ? undefined : price(micro(request.max_price, 'down'))
@@ -35,14 +35,14 @@ function limitOf(request: ParsedDistributionRequest) {
   return request.min_price === undefined ? undefined : price(micro(request.min_price, 'up'))
 }
 
-/** The limit on all-in prices, likewise. */
+/** The limit on all-in prices, rounded likewise. */
 function limitAllInOf(request: ParsedDistributionRequest) {
   const { direction, max_all_in: most, min_all_in: least } = request
   if (direction === 'buy') return most === undefined ? undefined : price(micro(most, 'down'))
   return least === undefined ? undefined : price(micro(least, 'up'))
 }
 
-/** The plan of an order that no platform can take. */
+/** The plan of an order for which no platform is available. */
 export const emptyPlan = (request: ParsedDistributionRequest): SplitPlan => ({
   legs: [],
   venues: [],

@@ -12,14 +12,14 @@ const KIND_TEXT: Record<SignatureKind, string> = {
   smart_account: 'a smart account',
 }
 
-/** The longest that an order waits for the chain to say which wallet an account has. */
+/** Longest wait for the chain to report an account's wallet. */
 const FIND_MS = 4_000
 
 type Chosen = { wallet?: OrderWallet } | { reason: 'no_wallet' | 'signature_kind'; message: string }
 
 const noWallet = (message: string) => ({ reason: 'no_wallet' as const, message })
 
-/** The deposit wallet given, which must be the account's, or else the one on chain. */
+/** The given deposit wallet, which must be the account's, or else the one on chain. */
 async function depositWallet(
   chain: Runtime['chain'],
   signer: Address,
@@ -36,7 +36,7 @@ async function depositWallet(
   }
 }
 
-/** Who signs and who pays on a venue, or why nobody can. */
+/** The signer and payer on a venue, or why there is none. */
 export async function orderWallet(
   { chain, orders }: Pick<Runtime, 'chain' | 'orders'>,
   venue: VenueId,

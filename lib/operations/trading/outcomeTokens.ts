@@ -5,11 +5,11 @@ import { sureSets } from '@/lib/core/domain/matchLinks'
 import type { Runtime } from '@/lib/operations/runtime'
 import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 
-/** The member's own side that pays out on this side of the outcome. */
+/** The member's own side that corresponds to this side of the outcome. */
 const ownSide = ({ inverted }: GroupMemberDetail, side: Outcome): Outcome =>
   inverted === (side === 'yes') ? 'no' : 'yes'
 
-/** The tokens of one side of an outcome, as if a request for a plan had named them; no look-up is needed. */
+/** The tokens of one side of an outcome, as if a plan request had named them; needs no look-up. */
 export function outcomeTokens(
   { config }: Pick<Runtime, 'config'>,
   { group, outcome }: { group: GroupDetail; outcome: GroupOutcomeDetail },

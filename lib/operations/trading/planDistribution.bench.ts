@@ -5,10 +5,10 @@ import { hasRedis } from '@/lib/dev/testing/support/startRedis'
 import { startStack, until } from '@/lib/dev/testing/support/startStack'
 
 const PER_SECOND = 200
-/** What is measured takes turns, so that slow minutes of the machine meet all of it. */
+/** Measured variants alternate, so that slow minutes of the machine affect all of them. */
 const ROUNDS = 6
 const ROUND_SECONDS = 5
-/** A service that has just started still reads its first books, at the pace its venues allow. */
+/** A freshly started service still reads its first books, at its venues' rate limits. */
 const WARM_SECONDS = 40
 
 interface Ask {
@@ -17,7 +17,7 @@ interface Ask {
   body?: string
 }
 
-// Sockets are given up long before the server's own limit, so that no request meets a closing one.
+// Sockets time out long before the server's own limit, so that no request meets a closing one.
 const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 3_000 })
 
 function ask(url: string, { method, path, body }: Ask): Promise<number> {
@@ -39,8 +39,8 @@ function ask(url: string, { method, path, body }: Ask): Promise<number> {
 }
 
 /**
- * Sends each kind of request on a fixed beat, the kinds evenly between each other, whether or not earlier answers are
- * there: a stall of the machine shows in the figures, and in those of all kinds alike. What each took, by kind.
+ * Sends each kind of request at a fixed rate, interleaved, without waiting for earlier responses:
+ * a stall of the machine shows in the figures of all kinds. Returns times by kind.
  */
 async function beat(url: string, kinds: readonly (readonly Ask[])[], seconds: number): Promise<number[][]> {
   const pending = kinds.map((): Promise<number>[] => [])
@@ -56,7 +56,7 @@ async function beat(url: string, kinds: readonly (readonly Ask[])[], seconds: nu
   return Promise.all(pending.map((each) => Promise.all(each)))
 }
 
-/** What each kind of request took, sorted, for each of these beats; the beats in turns. */
+/** Sorted times of each kind of request, for each of these beats, which alternate. */
 async function inTurns(url: string, beats: readonly (readonly (readonly Ask[])[])[]): Promise<number[][][]> {
   const took = beats.map((kinds) => kinds.map((): number[] => []))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,7 +82,7 @@ interface Outcome {
   platform_2_yes_token: string | null
 }
 
-/** Plans over real tokens of the stand-ins' matched events. */
+/** Plan requests over real tokens of the stand-ins' matched events. */
 async function planAsks(url: string): Promise<Ask[]> {
   const list = (await (await fetch(`${url}/api/events/list?paired=true&limit=30`)).json()) as {
     events: { event_slug: string }[]
@@ -106,7 +106,7 @@ interface Deployment {
   close(): Promise<void>
 }
 
-/** The service as `npm start` runs it: with a child that reads the venues. */
+/** The service as `npm start` runs it: with a child process that reads the venues. */
 async function startWhole(): Promise<Deployment> {
   const stack = await startStack()
   return { name: 'as npm start runs', url: stack.service.url, close: stack.close }
@@ -117,7 +117,7 @@ async function startInTwo(): Promise<Deployment> {
   return { name: 'with Redis in between', url: apart.service.url, close: apart.close }
 }
 
-/** The same orders, each stressed on the books of the last five minutes. */
+/** The same orders, each stress-tested on the books of the last five minutes. */
 const withStress = (asks: readonly Ask[]): Ask[] =>
   asks.map(({ body = '{}', ...ask }) => ({
     ...ask,
@@ -131,13 +131,13 @@ async function measure({ name, url, close }: Deployment): Promise<BenchRow[]> {
       return found.length > 0 ? found : undefined
     })
     process.stdout.write(`${asks.length} orders in rotation\n`)
-    // An order whose first books are still to be read is answered 503, and would end the bench.
+    // An order whose first books are not read yet gets 503, which would abort the bench.
     for (const one of asks) await until('its books to be read', () => ask(url, one), WARM_SECONDS * 1_000)
     const health = [{ method: 'GET', path: '/api/health' }]
     await beat(url, [asks, health], WARM_SECONDS)
     const [[plans = [], rival = []] = [], [alone = []] = []] = await inTurns(url, [[asks, health], [health]])
     const stressed = withStress(asks)
-    // What is new to the service is sampled over the whole window once.
+    // New orders are sampled over the whole window once.
     await beat(url, [stressed], WARM_SECONDS)
     const [[without = []] = [], [stresses = []] = []] = await inTurns(url, [[asks], [stressed]])
     process.stdout.write(
@@ -172,8 +172,8 @@ async function measure({ name, url, close }: Deployment): Promise<BenchRow[]> {
 }
 
 /**
- * The planner operation over HTTP at a fixed rate while the stand-ins' books move, beside the cheapest operation there
- * is at the same rate.
+ * The planner operation over HTTP at a fixed rate while the stand-ins' books change, next to the cheapest operation
+ * at the same rate.
  */
 async function runPlanOperationBench(): Promise<BenchRow[]> {
   const rows = await measure(await startWhole())

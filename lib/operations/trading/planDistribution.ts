@@ -33,7 +33,7 @@ import { toDistribution } from './toDistribution'
 
 type Body = OperationInput<Operations['planDistribution']>['body']
 
-/** Unmatched tokens may be planned together; the caller is then responsible for their being the same question. */
+/** Unmatched tokens may be planned together; the caller must ensure that they are the same question. */
 function unmatchedWarning(requested: readonly RequestedToken[]): string[] {
   const outcomes = new Set(
     requested.flatMap(({ known }) => (known ? [known.hit.group?.outcomeId ?? known.hit.market] : [])),
@@ -43,16 +43,16 @@ function unmatchedWarning(requested: readonly RequestedToken[]): string[] {
     : ['These tokens are not matched as the same question: check that they pay out on the same thing.']
 }
 
-/** A plan with what it was made of. */
+/** A plan with its inputs. */
 interface CachedPlan extends StressedOrder {
   plan: SplitPlan
-  /** On the wire, once its counterfactuals are known. */
+  /** Builds the response, once the counterfactuals are known. */
   toResponse(counterfactuals: Counterfactuals): DistributionResponse
-  /** Those that are not the plan's own. */
+  /** Warnings in addition to the plan's own. */
   warnings: readonly string[]
 }
 
-/** Plans over the books as they are cached now, or as they were at the moment requested. */
+/** Plans on the cached books, or on those at the requested time. */
 function planCached(
   runtime: Runtime,
   body: Body,
@@ -66,7 +66,7 @@ function planCached(
     body.at === undefined ? runtime : { ...runtime, books: pastBooks(runtime, Date.parse(body.at)) }
   const { candidates: offered, unavailable } = collectCandidates(source, requested, body)
   const { kept: found, out } = applySettlement(offered, terms, body.settlement)
-  // Subscribers get the very books that the plan was made of, and can work it out again.
+  // Subscribers get the exact books of the plan, and can recompute it.
   liveFeedOf(runtime).shows(offered.map(({ market }) => ({ venue: market.venue, marketId: market.id })))
   const { plan, order, candidates, eligible } = planVerified(runtime, body, { candidates: found, events })
   const workspace = planWorkspaceOf(runtime)
@@ -97,7 +97,7 @@ function planCached(
   return { plan, toResponse, order, candidates, warnings }
 }
 
-/** What would change a plan is dozens of plans: others have their turns in between. */
+/** Counterfactuals take dozens of plans: yields to others in between. */
 async function respond(
   runtime: Runtime,
   { plan, order, toResponse }: CachedPlan,
@@ -109,7 +109,7 @@ async function respond(
 
 type Answer = Versioned<DistributionResponse> | DistributionResponse
 
-/** Of the request: who asks, as far as the operation has use for it. */
+/** The caller's data that the operation uses. */
 interface Asking {
   body: Body
   client?: string
@@ -118,10 +118,10 @@ interface Asking {
 }
 
 /**
- * The best split of an order over the requested platforms, and how long that answer holds; one with a receipt is given
+ * The best split of an order over the requested platforms, and how long that response holds; a receipt is issued
  * once.
- * Errors: `unauthorized` for a receipt without a credential, `conflict` where its account holds too many; `invalid` where the request contradicts a token;
- * `not_found` when no token is known; `unavailable` when no order book can be had.
+ * Errors: `unauthorized` for a receipt without a credential, `conflict` when its account holds too many;
+ * `invalid` when the request contradicts a token; `not_found` when no token is known; `unavailable` without books.
  */
 export async function planDistribution(runtime: Runtime, asking: Asking): Promise<Answer> {
   const { body, client = '', host = '', userId } = asking
@@ -138,7 +138,7 @@ export async function planDistribution(runtime: Runtime, asking: Asking): Promis
   return { ...response, receipt: await issueReceipt(runtime, made, { host, account: userId }) }
 }
 
-/** A plan and its answer, without stress and receipt. Errors: those of {@link planDistribution}, but for a receipt's. */
+/** A plan and its response, without stress test and receipt. Errors: as {@link planDistribution}, except receipts. */
 async function planBody(
   runtime: Runtime,
   body: Body,
@@ -150,20 +150,20 @@ async function planBody(
   const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, requested)
   const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, requested) : undefined
   const terms = settling && settlementTermsOf(runtime, body, { requested, events: settling })
-  // Requests that waited for the same read of the database would plan back to back.
+  // Requests that waited for the same database read would plan back to back.
   await runtime.rotation.turn(owner)
   const basis = { requested, events, ...(terms && { terms }) }
   if (body.at !== undefined) {
     const plan = planCached(runtime, body, basis)
     return { plan, answer: await respond(runtime, plan, owner) }
   }
-  // Nothing is awaited between these two: the version is that of the books that are planned with.
+  // No await between these two: the version is that of the planned books.
   const holding = planHolding(runtime, { requested, events: new Map([...events, ...(settling ?? [])]) })
   const plan = planCached(runtime, body, basis)
   return { plan, terms, answer: versionedPlan(await respond(runtime, plan, owner), holding) }
 }
 
-/** Apart from what it was made of: what is cached with its bytes must not hold books and orders as well. */
+/** Built separately from the plan: a cached response must not retain books and orders. */
 const versionedPlan = (
   response: DistributionResponse,
   holding: Holding,
@@ -184,7 +184,7 @@ async function withStress(
   return withField(version, { stress: result }, () => runtime.clock.now() < until)
 }
 
-/** The same with a field more, which holds as long as it says. */
+/** Adds a field that holds as long as `holds` returns true. */
 function withField(
   version: Versioned<DistributionResponse>,
   field: Partial<DistributionResponse>,
@@ -199,16 +199,16 @@ function withField(
   }
 }
 
-/** Where it is made it holds nothing but these two. */
+/** Defined here so that the closure retains only these two. */
 const both = (a: () => boolean, b: () => boolean) => () => a() && b()
 
-/** The same once, for a page. */
+/** The plan without caching, for a page. */
 export async function planOnce(runtime: Runtime, input: { body: Body }): Promise<DistributionResponse> {
   const answer = await planDistribution(runtime, input)
   return isVersioned(answer) ? answer.build() : answer
 }
 
-/** The same with the side of each book that it takes from, best first: what its orders are made of. */
+/** The plan with the levels it takes from each book, best first: the input of its orders. */
 export async function planWithLevels(
   runtime: Runtime,
   { body }: { body: Body },

@@ -7,7 +7,7 @@ import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 import { sameBooks } from '@/lib/operations/views/versionOf'
 import type { MatchedEvents } from './sureCandidates'
 
-/** Books of a plan that is repeated many times a second are wanted once in this time. */
+/** Demand for the books of a plan that is repeated many times per second is renewed once per interval. */
 const DEMAND_MS = 1_000
 
 interface Basis {
@@ -16,9 +16,9 @@ interface Basis {
 }
 
 /**
- * How long the same request would get the same plan as now: while the catalogue resolves its tokens to the same
- * markets, matched as they are, while none of them closes, and while no book has another version. A plan that lacks a
- * token or a fresh book never holds: the next request asks again.
+ * How long the same request would get the same plan: while the catalogue resolves its tokens to the same
+ * markets with the same matches, none of them closes, and no book has another version. A plan that lacks a
+ * token or a fresh book never holds: the next request reads it again.
  */
 export function planHolding(runtime: Runtime, { requested, events }: Basis): Holding {
   const { clock, catalogue, books } = runtime

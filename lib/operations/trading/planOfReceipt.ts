@@ -6,17 +6,17 @@ import type { Level } from '@/lib/core/domain/orderBook'
 import type { Runtime } from '@/lib/operations/runtime'
 import { readInputs } from './receipts/readInputs'
 
-/** An order and its plan, wherever they are from. */
+/** An order and its plan, from any source. */
 export interface PlannedOrder {
   request: Pick<DistributionRequest, 'tokens' | 'direction' | 'include_fees'>
-  /** The side of each book that the plan takes from, best first. */
+  /** The levels the plan takes from each book, best first. */
   levels: ReadonlyMap<PlatformId, readonly Level[]>
   plan: Pick<DistributionResponse, 'combined' | 'platforms' | 'unavailable' | 'warnings' | 'avg_price'>
 }
 
 /**
- * The plan of a receipt, as this service signed and stored it: nothing of it has been out of its hands.
- * Errors: `not_found`, also once it has expired; `conflict` where platforms have other numbers by now.
+ * The plan of a receipt, as this service signed and stored it: it never left the service.
+ * Errors: `not_found`, also once it has expired; `conflict` when platforms are numbered differently now.
  */
 export async function planOfReceipt(
   { receipts, clock, config }: Pick<Runtime, 'receipts' | 'clock' | 'config'>,

@@ -7,8 +7,8 @@ import { planWorkspaceOf } from './planWorkspaceOf'
 import { bestPlan, type MatchedEvents, sureCombinations } from './sureCandidates'
 
 /**
- * The best split over those candidates that are sure to ask the same, or over all where the request wants that.
- * `eligible`: the combinations that it was chosen from.
+ * The best split over the candidates that are certainly the same question, or over all if the request allows it.
+ * `eligible`: the combinations it was chosen from.
  */
 export function planVerified(
   runtime: Runtime,

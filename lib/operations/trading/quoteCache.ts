@@ -13,14 +13,14 @@ export interface SidedQuotes {
   no: Quote | null
 }
 
-/** What was worked out from the books of some outcomes, and as long as what it holds. */
+/** A value computed from the books of some outcomes, and its validity. */
 interface Kept<Value> {
   event: GroupDetail
   value: Value
   isCurrent(): boolean
 }
 
-/** Sized quotes of this many outcomes, and leaders of as many events: some 10 MB. */
+/** Maximum cached quotes (per outcome and size), and cached leaders (per event): some 10 MB. */
 const MAX_KEPT = 10_000
 
 interface Caches {
@@ -34,7 +34,7 @@ const cachesOf = perOwner<Runtime, Caches>('quoteCaches', () => ({
 }))
 
 /**
- * The value of before where it would be the same now: the event is the catalogue's same one, none of the outcomes' markets
+ * The cached value if it is still current: the event is the same catalogue object, none of the outcomes' markets
  * has closed since, and every book has the same version.
  */
 function remember<Value extends object>(
@@ -55,14 +55,14 @@ function remember<Value extends object>(
     .filter((market) => !hasEnded(market, now))
     .map(({ venue, id }) => ({ venue, marketId: id }))
   const until = nextClose(markets, now)
-  // Versions are read before the books: what changes in between makes the value outdated, never wrongly current.
+  // Versions are read before the books: a change in between makes the value outdated, never wrongly current.
   const hasSameBooks = sameBooks(runtime, refs)
   const value = work()
   cache.set(key, { event, value, isCurrent: () => runtime.clock.now() < until && hasSameBooks() })
   return value
 }
 
-/** Quotes of an outcome at a size, planned anew only where one of its books has changed. */
+/** Quotes of an outcome at a size, replanned only when one of its books has changed. */
 export const keptQuotes = (
   runtime: Runtime,
   { event, outcome, sizeUsd }: { event: GroupDetail; outcome: GroupOutcomeDetail; sizeUsd: number },
@@ -75,7 +75,7 @@ export const keptQuotes = (
     work,
   })
 
-/** The id of an event's leading outcome, found anew only where one of its books has changed. */
+/** The id of an event's leading outcome, recomputed only when one of its books has changed. */
 export const keptLeader = (
   runtime: Runtime,
   event: GroupDetail,

@@ -6,8 +6,8 @@ import { fromMicro } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
 
 /**
- * Hands a signed order to its venue's stand-in, once.
- * Errors: `conflict` where this deployment does not send; `upstream_error` when the stand-in does not answer.
+ * Sends a signed order to its venue's stand-in, once.
+ * Errors: `conflict` when this deployment does not send orders; `upstream_error` when the stand-in does not respond.
  */
 export async function sendTicket(
   runtime: Runtime,

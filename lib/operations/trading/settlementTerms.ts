@@ -21,22 +21,22 @@ import { compareMembers } from '@/lib/operations/views/settlementsOf'
 import type { PlanCandidate } from './collectCandidates'
 import type { MatchedEvents } from './sureCandidates'
 
-/** How a platform settles against the reference, and what each token bought there counts more, micro-dollars. */
+/** How a platform settles against the reference, and the haircut per token bought there, micro-dollars. */
 export interface PlatformSettlement {
   verdict: SettlementVerdict
   differs: readonly SettlementDimension[]
-  /** A person decided one of its dimensions. */
+  /** A reviewer decided one of its dimensions. */
   reviewed?: true
   haircut: number
 }
 
 export type SettlementTerms = ReadonlyMap<PlatformId, PlatformSettlement>
 
-/** Requests that say nothing of settlement are answered without it. */
+/** Requests without settlement fields get a response without it. */
 export const speaksOfSettlement = (request: ParsedDistributionRequest): boolean =>
   request.settlement !== undefined || request.settle_like !== undefined || request.haircut_cents !== undefined
 
-/** The events of all tokens: the reference of an outcome may be a platform that was not asked. */
+/** The events of all tokens: an outcome's reference may be a platform that was not requested. */
 export async function findSettlementEvents(
   runtime: Runtime,
   requested: readonly RequestedToken[],
@@ -50,7 +50,7 @@ export async function findSettlementEvents(
   return new Map(rows)
 }
 
-/** The outcome that most tokens are of, the first one among equals. */
+/** The outcome of most tokens; on a tie the first one. */
 function outcomeOf(requested: readonly RequestedToken[], events: MatchedEvents) {
   const groups = requested.flatMap(({ known }) => known?.hit.group ?? [])
   const count = (id: string) => groups.filter(({ outcomeId }) => outcomeId === id).length
@@ -69,9 +69,9 @@ function rejectReference(platform: PlatformId): never {
 }
 
 /**
- * How each requested platform settles. A token of no outcome, or of another one than most, is unknown: nothing says what
- * it should be compared with.
- * Errors: `invalid` where `settle_like` names a platform without a market of the outcome.
+ * How each requested platform settles. A token of no outcome, or of another outcome than most, is unknown: it has
+ * no reference to compare with.
+ * Errors: `invalid` when `settle_like` names a platform without a market of the outcome.
  */
 export function settlementTermsOf(
   runtime: Runtime,
@@ -103,7 +103,7 @@ export function settlementTermsOf(
   )
 }
 
-/** Candidates as the terms let them take part, and those that they keep out. */
+/** Candidates with the terms applied, and those that the terms exclude. */
 export function applySettlement(
   candidates: readonly PlanCandidate[],
   terms: SettlementTerms | undefined,
@@ -121,7 +121,7 @@ export function applySettlement(
   return { kept, out: candidates.filter(differs) }
 }
 
-/** On a sell the tokens leave: what they would have settled on costs the seller nothing. */
+/** A seller gives the tokens away: how they settle costs the seller nothing. */
 export const settlementWarnings = ({ settlement, direction }: ParsedDistributionRequest): string[] =>
   settlement === 'price' && direction === 'sell'
     ? [
@@ -129,7 +129,7 @@ export const settlementWarnings = ({ settlement, direction }: ParsedDistribution
       ]
     : []
 
-/** What doing without the platforms that are not known to settle the same would cost. */
+/** The cost of excluding the platforms that are not known to settle the same. */
 export function strictnessOf(
   terms: SettlementTerms,
   {

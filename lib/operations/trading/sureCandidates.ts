@@ -21,7 +21,7 @@ function groupBy<K>(
   return groups
 }
 
-/** The offers of one outcome, by which of them are sure to ask the same; the set of the largest volume comes first. */
+/** The candidates of one outcome, grouped into sets of certainly the same question; the largest volume's set first. */
 function setsOf(members: readonly PlanCandidate[]): PlanCandidate[][] {
   const { venue } = referenceOf(members.map(({ market }) => market))
   const isFirst = (set: readonly PlanCandidate[]) => set.some(({ market }) => market.venue === venue)
@@ -30,10 +30,10 @@ function setsOf(members: readonly PlanCandidate[]): PlanCandidate[][] {
   )
 }
 
-/** Matched events by slug, of outcomes whose candidates are in several sets. */
+/** Matched events by slug, for outcomes whose candidates are in several sets. */
 export type MatchedEvents = ReadonlyMap<string, GroupDetail>
 
-/** The events that {@link sureCombinations} needs of these tokens: of outcomes whose markets are in several sets. */
+/** The events that {@link sureCombinations} needs for these tokens: of outcomes whose markets are in several sets. */
 export async function findMatchedEvents(
   runtime: Runtime,
   asked: readonly RequestedToken[],
@@ -52,7 +52,7 @@ export async function findMatchedEvents(
   )
 }
 
-/** The venues of an outcome that are sure to ask the same as its reference, the reference included. */
+/** The venues of an outcome that are certainly the same question as its reference, including the reference. */
 function venuesSureOf(
   runtime: Runtime,
   group: PlanCandidate['group'],
@@ -67,9 +67,9 @@ function venuesSureOf(
 }
 
 /**
- * The sets of one outcome that may be planned with. A market that only resembles the question is often cheaper for the
- * very reason that it asks something else, so where anybody is sure to ask what the reference asks, theirs is the only
- * one; otherwise each set is planned on its own.
+ * The sets of one outcome that may be planned with. A market that only resembles the question is often cheaper exactly
+ * because it is another question, so when other markets certainly match the reference, only their set
+ * counts; otherwise each set is planned on its own.
  */
 function eligibleSets(
   runtime: Runtime,
@@ -84,8 +84,8 @@ function eligibleSets(
 }
 
 /**
- * Which offers may be planned with together: of each outcome those of one set that is sure to ask the same. Who asks
- * for tokens of several outcomes together answers for that.
+ * The combinations that may be planned together: per outcome one set of certainly the same question. A caller
+ * who requests tokens of several outcomes together is responsible for that.
  */
 export function sureCombinations(
   runtime: Runtime,
@@ -110,12 +110,12 @@ interface Planned {
 
 const A_CENT = 10_000
 
-/** What whole lots and, of dollars, whole cents may leave: a lot costs at most a dollar a token. */
+/** The remainder that whole lots and, in dollars, whole cents may leave: a lot costs at most a dollar per token. */
 export const dustOf = ({ candidates }: Pick<Planned, 'candidates'>, unit: Unit) =>
   candidates.reduce((sum, { source }) => sum + source.lot + (unit === 'usd' ? A_CENT : 0), 0)
 
 /**
- * The plan that fills the most and, among those that fill as much, has the best price with gas; ties go to the first.
+ * The plan with the largest fill and, among those, the best price including gas; the first wins ties.
  * Shapes: at least one.
  */
 export function bestPlan<P extends Planned>(
@@ -136,7 +136,7 @@ const namesOf = (candidates: readonly PlanCandidate[]) =>
   names.format(candidates.map(({ market }) => VENUES[market.venue].name))
 
 /**
- * Which platforms were planned with, and which were excluded because their match is not verified. `eligible`:
+ * Platforms that were planned with, and those excluded because their match is not verified. `eligible`:
  * the combinations that the plan was chosen from.
  */
 export function leftOutWarnings(

@@ -9,7 +9,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 
 const OPERATOR_ABI = parseAbi(['function setApprovalForAll(address operator, bool approved)'])
 
-/** The longest that a ticket waits for a chain. */
+/** Longest wait of a ticket for a chain. */
 const BUDGET_MS = 4_000
 
 interface Need {
@@ -18,10 +18,10 @@ interface Need {
   tokenId: string
   facts: OrderFacts
   wallet: OrderWallet
-  /** At most, all orders of the leg together and their fees at the limit included. */
+  /** Upper bound: all orders of the leg and their fees at the limit. */
   usd: Usd
   size: Shares
-  /** How many orders these are for. */
+  /** Number of orders covered. */
   orders: number
 }
 
@@ -31,7 +31,7 @@ interface Funded {
 }
 
 const toRaw = (micro: number, decimals: number) => BigInt(micro) * 10n ** BigInt(decimals - 6)
-/** In whole millionths, rounded down: what a person reads. */
+/** In whole millionths, rounded down, for display. */
 const toDecimal = (raw: bigint, decimals: number) => fromMicro(Number(raw / 10n ** BigInt(decimals - 6)))
 
 const HOLDERS: Record<SignatureKind, string> = {
@@ -44,7 +44,7 @@ const HOLDERS: Record<SignatureKind, string> = {
 const holderName = ({ kind, holder }: OrderWallet) =>
   kind === 'eoa' ? 'The wallet' : `The ${HOLDERS[kind]} ${holder}`
 
-/** A wallet that cannot be what the request calls it. */
+/** Issues with a wallet that does not match the kind in the request. */
 function kindIssues(
   { wallet: { kind, signer, holder }, venue }: Need,
   { isContract, owner }: Funding,
@@ -121,7 +121,7 @@ function sellNeeds({ facts, size, wallet }: Need, chainId: number, { tokens, app
   return { approvals, issues }
 }
 
-/** What stands between an order and its fill, by the chain as of now; what cannot be read is an issue of its own. */
+/** What blocks an order's fill, by the chain's current state; an unreadable value is an issue of its own. */
 export async function ticketFunding(
   { chain, orders }: Pick<Runtime, 'chain' | 'orders'>,
   need: Need,

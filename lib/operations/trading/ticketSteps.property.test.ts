@@ -23,7 +23,7 @@ import type { PlannedLeg } from './ticketsOf'
 const RUNS = Number(process.env.TICKET_RUNS ?? sampled({ full: 5_000, quick: 1_000 }))
 const WALLET = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 
-/** The shape of fee that each venue charges. */
+/** Each venue's form of fee. */
 const SHAPES: Record<VenueId, FeeSchedule> = {
   polymarket: FEES.fine,
   kalshi: FEES.cents,
@@ -51,7 +51,7 @@ const underRules = (request: PlanRequest): PlanRequest => ({
 const cases = fc.record({
   request: requests.filter(({ side }) => side === 'buy').map(underRules),
   maxExtraBps: fc.constantFrom(0, 10, 50, 50, 200),
-  /** How much of the cheaper levels is gone when the orders arrive, by level. */
+  /** The consumed share of the cheaper levels when the orders arrive, by level. */
   gone: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 8, maxLength: 8 }),
   shuffle: fc.array(fc.nat(), { minLength: 10, maxLength: 10 }),
 })
@@ -99,7 +99,7 @@ function ordersOf(planned: PlannedLeg): BuiltOrder[] {
   })
 }
 
-/** What one order takes of a ladder, which it thins: tokens up to its size, or dollars up to its amount. */
+/** Fills one order from a ladder and reduces it: tokens up to its size, or dollars up to its amount. */
 function fill(order: BuiltOrder, ladder: { price: number; size: number }[], limitsDollars: boolean): Level[] {
   const fills: Level[] = []
   let [tokens, dollars]: [number, number] = [order.size, order.usd]
@@ -116,7 +116,7 @@ function fill(order: BuiltOrder, ladder: { price: number; size: number }[], limi
   return fills
 }
 
-/** What the orders spend one after the other; fees as the venue charges them for each. */
+/** The orders' spend in sequence; fees as the venue charges them per order. */
 function spend(
   orders: readonly BuiltOrder[],
   ladder: readonly Level[],
@@ -131,7 +131,7 @@ function spend(
   }, 0)
 }
 
-/** Every order wholly at its limit, as if nothing cheaper were left. */
+/** Every order fully at its limit, as if no cheaper level were left. */
 const spendAtLimits = (orders: readonly BuiltOrder[], planned: PlannedLeg) =>
   orders.reduce(
     (sum, order) => sum + spend([order], [{ price: order.price, size: shares(1e15) }], planned),
@@ -144,7 +144,7 @@ const shuffled = <T>(list: readonly T[], keys: readonly number[]) =>
     .sort((a, b) => a.key - b.key)
     .map(({ one }) => one)
 
-test('all orders of a plan together never spend more than the plan and the tolerance, whatever is left of the cheaper levels and whichever order fills first', {
+test('all orders of a plan together never exceed the plan plus its tolerance, however the cheaper levels shrink and whichever order fills first', {
   timeout: 120_000,
 }, () => {
   const seen = { legs: 0, split: 0, orders: 0, planned: 0, left: 0 }
@@ -181,7 +181,7 @@ test('all orders of a plan together never spend more than the plan and the toler
     }),
     { numRuns: RUNS, seed: Number(process.env.FC_SEED ?? 42) },
   )
-  // Not by ordering less: nearly every planned token has an order.
+  // Not by ordering less: nearly every planned token is in an order.
   expect(seen.left / seen.planned).toBeLessThan(0.01)
   expect(seen.split).toBeGreaterThan(RUNS / 10)
 })

@@ -8,37 +8,37 @@ import { orderSteps } from '@/lib/core/planner/tickets/orderSteps'
 import type { TicketLeg } from '@/lib/core/planner/tickets/orderTerms'
 import type { PlannedLeg } from './ticketsOf'
 
-/** Each order is signed or sent by hand. */
+/** Each order is signed or sent manually. */
 const MAX_ORDERS = 10
 const BPS = 10_000
 
 /** One order of a leg. */
 export interface TicketStep {
   leg: TicketLeg
-  /** What it takes of the book as planned. */
+  /** Its planned fills from the book. */
   fills: readonly Level[]
   planned: Ticket['planned']
 }
 
 const micro = (value: number) => parseMicro(value, 'nearest') ?? 0
 
-/** The leg's raw notional: what the plan takes from the book, no fees. */
+/** The leg's raw notional: its fills at book prices, without fees. */
 function notionalOf({ part, side }: PlannedLeg): number {
   const inTokens = part.fee.charged_in === 'tokens_on_buy'
   if (side === 'buy') return micro(part.usd) - (inTokens ? 0 : micro(part.fee_usd))
   return micro(part.usd) + micro(part.fee_usd)
 }
 
-/** What all orders of a buy together may cost: what is planned, and as much more as the request allows. */
+/** Budget of all orders of a buy: the planned cost plus the tolerance of the request. */
 function budgetOf({ part, maxExtraBps }: PlannedLeg): Usd {
   const planned = micro(part.usd)
   return usd(planned + Math.floor((planned * maxExtraBps) / BPS))
 }
 
-/** The fee that the plan's dollars count. */
+/** The fee included in the plan's dollars. */
 const countedFee = ({ includeFees, market }: PlannedLeg): FeeSchedule => (includeFees ? market.fee : NO_FEE)
 
-/** A leg limited in dollars is one order; its dollars are cut where the fee at its limit would exceed the budget. */
+/** A leg limited in dollars is one order; its dollars are reduced when the fee at its limit would exceed the budget. */
 function dollarStep(
   planned: PlannedLeg,
   worst: number,
@@ -52,7 +52,7 @@ function dollarStep(
   return { limit: worst, fills, notional: most > budget ? Math.floor((all * budget) / most) : all }
 }
 
-/** The orders of a leg, cheapest first; none where the venue's minimum leaves none. */
+/** The orders of a leg, cheapest first; none when all are below the venue's minimum. */
 export function ticketSteps(
   planned: PlannedLeg,
   { rules, limitsDollars }: { rules: TradingRules; limitsDollars: boolean },
@@ -87,7 +87,7 @@ export function ticketSteps(
 const plannedValue = (fills: readonly Level[]) =>
   Math.ceil(fills.reduce((sum, one) => sum + one.price * one.size, 0) / MICRO)
 
-/** By what each figure of a leg is shared out among its orders. */
+/** Weights that split each figure of a leg among its orders. */
 interface Weights {
   value: number
   fee: number
@@ -111,7 +111,7 @@ function addWeights(
 
 const NOTHING: Weights = { value: 0, fee: 0, feeTokens: 0 }
 
-/** The planned figures of one order after the other; those of all tokens of the leg add up to it, to the last digit. */
+/** The planned figures of one order after another; over all tokens of the leg they sum exactly to the leg's. */
 function partsOf(planned: PlannedLeg): (fills: readonly Level[]) => Ticket['planned'] {
   const { part, side } = planned
   const totals: Weights = {

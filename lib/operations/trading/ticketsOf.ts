@@ -36,11 +36,11 @@ export interface PlannedLeg {
   tokenId: string
   side: Side
   wallet?: TicketWallet
-  /** What the plan takes of its book, best first. */
+  /** The plan's fills from its book, best first. */
   fills: readonly Level[]
-  /** Whether the plan's dollars count the venue's fees. */
+  /** Whether the plan's dollars include the venue's fees. */
   includeFees: boolean
-  /** How much more than planned its orders together may cost, basis points. */
+  /** Tolerance above the planned cost for all of its orders, basis points. */
   maxExtraBps: number
 }
 
@@ -50,7 +50,7 @@ export interface Unbuilt {
   message: string
 }
 
-/** The longest that a ticket waits for what a venue says of its market. */
+/** Longest wait of a ticket for a venue's market data. */
 const FACTS_BUDGET_MS = 3_000
 
 const PROBLEM_TEXT: Record<TermsProblem, string> = {
@@ -59,7 +59,7 @@ const PROBLEM_TEXT: Record<TermsProblem, string> = {
   below_minimum: "at its limit price it is below the platform's minimum order",
 }
 
-/** Named types only: the fields that a wallet needs, as the contract has them. */
+/** Only the named types that a wallet needs, in the contract's form. */
 const toWireTyped = ({ domain, types, primaryType, message }: TypedOrder): WireTypedData => ({
   domain: { ...domain },
   types: { Order: types.Order.map(({ name, type }) => ({ name, type })) },
@@ -70,7 +70,7 @@ const toWireTyped = ({ domain, types, primaryType, message }: TypedOrder): WireT
 /** Micro-units. */
 const CENT = 10_000
 
-/** What to know before signing that is no matter of the wallet. */
+/** Issues before signing that do not concern the wallet. */
 function orderIssues({ market }: PlannedLeg, extra: number, left: number): TicketIssue[] {
   const issues: TicketIssue[] = []
   if (left > 0) {
@@ -90,21 +90,21 @@ const problemOf = (name: string, reason: TermsProblem): Unbuilt => ({
   message: `No order for ${name}: ${PROBLEM_TEXT[reason]}.`,
 })
 
-/** One order of a leg in its venue's form. */
+/** One order of a leg in its venue's format. */
 interface BuiltStep extends TicketStep {
   built: BuiltOrder
-  /** On top of what it costs; undefined where it is not known. */
+  /** In addition to its cost; undefined when unknown. */
   maxFee: Usd | undefined
 }
 
-/** The most that the fee of a buy comes to in dollars: as planned, or all of it at the limit. */
+/** Upper bound on a buy's fee in dollars: as planned, or all at the limit. */
 function maxFeeOf(fee: FeeSchedule, fills: readonly Level[], built: BuiltOrder, limitsDollars: boolean): Usd {
   if (!limitsDollars) return buyFee(fee, takeFills(fills, built.size), built.price)
   const atLimit = [{ price: built.price, size: shares(Math.ceil((built.usd * MICRO) / built.price)) }]
   return usd(Math.max(buyFee(fee, fills), buyFee(fee, atLimit)))
 }
 
-/** The orders of a leg, cheapest first, or why there is none. */
+/** The orders of a leg, cheapest first, or why there are none. */
 function buildSteps(
   planned: PlannedLeg,
   orders: VenueOrders,
@@ -127,10 +127,10 @@ function buildSteps(
   return steps.length > 0 ? steps : { problem }
 }
 
-/** Why a leg can have no order at all, before one is made out. */
+/** Why no order can be built for a leg, before trying. */
 function refusalOf({ market }: PlannedLeg, runtime: Runtime, now: number): Unbuilt | undefined {
   const { name, orders } = VENUES[market.venue]
-  // A plan of a receipt may be older than the end of its market.
+  // A receipt's plan may predate the end of its market.
   if (!isTradable(market, now))
     return { reason: 'market_closed', message: `The market on ${name} takes no orders any more.` }
   const needs = orders?.needs
@@ -142,7 +142,7 @@ function refusalOf({ market }: PlannedLeg, runtime: Runtime, now: number): Unbui
   }
 }
 
-/** One leg as orders ready to sign, or why it has none. Nothing here signs, sends or holds anything. */
+/** One leg as orders ready to sign, or why it has none. Nothing here signs, sends or stores anything. */
 export async function ticketsOf(
   runtime: Runtime,
   planned: PlannedLeg,
@@ -180,7 +180,7 @@ export async function ticketsOf(
 
 const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((all, one) => all + of(one), 0)
 
-/** What no order of the leg takes, since it could cost too much, is named with the last. */
+/** Tokens left out of all orders, because they could cost too much, are reported with the last order. */
 function withCut(tickets: readonly Ticket[], cut: number): Ticket[] {
   const message = `${fromMicro(cut)} planned tokens are left out, so that no fill costs more than the plan and what it may cost on top.`
   return tickets.map((ticket, at) =>

@@ -7,7 +7,7 @@ import { sampled } from '@/lib/dev/testing/support/sampled'
 const byText = (value: number, direction: 'up' | 'down' | 'nearest') =>
   fromMicro(round(Number((value * MICRO).toFixed(3)), direction))
 
-test('six decimals are those of the figure without its float noise', () => {
+test('six decimals are the figure without float noise', () => {
   const whole = fc.integer({ min: -2_000_000, max: 2_000_000_000 })
   const part = fc.oneof(
     fc.double({ min: 0, max: 1, noNaN: true }),

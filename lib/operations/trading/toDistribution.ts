@@ -28,7 +28,7 @@ import type {
 import type { PlanCandidate, Unavailable } from './collectCandidates'
 import type { PlatformSettlement, SettlementTerms } from './settlementTerms'
 
-/** What is shown of a candidate: a document that is planned again has no more of it. */
+/** The displayed fields of a candidate: a replayed document has no others. */
 export interface ShownCandidate extends Pick<PlanCandidate, 'platform' | 'source'> {
   market: Pick<Market, 'fee'> & { trading: Pick<TradingRules, 'lot' | 'minOrderShares'> }
   stored: Pick<StoredBook, 'changedAt' | 'version'>
@@ -44,7 +44,7 @@ interface Facts {
   includeFees: boolean
   warnings: readonly string[]
   platforms: readonly VenueId[]
-  /** Where the request speaks of settlement. */
+  /** Present if the request mentions settlement. */
   settlement?: { terms: SettlementTerms; excluded: readonly PlatformId[]; cost?: Usd }
 }
 
@@ -111,7 +111,7 @@ function toCertificate({
   settlement,
 }: Facts): DistributionResponse['certificate'] {
   const { objective, marginalPrice, bounds, gap, gapUsd } = plan.certificate
-  // Rounded to the safe side, so that a bound stays one; the gap makes up for that step.
+  // Rounded to the safe side, so that it stays a bound; the gap compensates for that.
   const safe = objective === 'minimize_usd_per_token' ? 'down' : 'up'
   const platformsByVenue = new Map(platforms.map((venue) => [venue, platformOf(venue, platforms)]))
   return {

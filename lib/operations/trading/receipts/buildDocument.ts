@@ -8,18 +8,18 @@ import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import type { PlanCandidate } from '@/lib/operations/trading/collectCandidates'
 import type { PlatformSettlement, SettlementTerms } from '@/lib/operations/trading/settlementTerms'
 
-/** A plan with all that it was made of. */
+/** A plan with all of its inputs. */
 export interface MadePlan {
   request: ParsedDistributionRequest
   response: DistributionResponse
   candidates: readonly PlanCandidate[]
-  /** Those that are not the plan's own. */
+  /** Warnings in addition to the plan's own. */
   warnings: readonly string[]
   settlement?: SettlementTerms
   venues: readonly VenueId[]
 }
 
-/** Whole sides: what is available, and what each platform gives alone, is read of all levels. */
+/** Whole sides: available depth and each platform's standalone result need all levels. */
 const toInput = (
   { market, outcome, stored, source }: PlanCandidate,
   settlement: PlatformSettlement | undefined,
@@ -54,7 +54,7 @@ interface Issue {
   key: ReceiptKey
 }
 
-/** What is signed of a plan. */
+/** The signed document of a plan. */
 export function buildDocument(
   { request, response, candidates, warnings, settlement, venues }: MadePlan,
   { id, url, issuedAt, expiresAt, key }: Issue,

@@ -9,10 +9,10 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { buildDocument, type MadePlan } from './buildDocument'
 
 const KEEP_MS = 90 * 86_400_000
-/** 144 bits: nobody guesses another one. */
+/** 144 bits: not guessable. */
 const ID_BYTES = 18
 
-/** Receipts are kept for an account: without a credential anybody could fill the database. */
+/** Receipts are stored per account: without a credential anybody could fill the database. */
 export function assertAccount(account: string | undefined): asserts account is string {
   if (account !== undefined) return
   throw new RequestError(
@@ -21,12 +21,12 @@ export function assertAccount(account: string | undefined): asserts account is s
   )
 }
 
-/** The page of a receipt, where people reach this service. */
+/** The receipt's page at the public address. */
 function pageOf({ config: { publicUrl } }: Runtime, { id, host }: { id: string; host: string }): string {
   return new URL(`/plan/${id}`, publicUrl ?? `http://${host}`).href
 }
 
-/** A stored receipt as the API shows it; its page is named in the signed document. */
+/** A stored receipt as the API shows it; the signed document names its page. */
 export function toReceipt(stored: StoredReceipt, url: string): Receipt {
   return {
     id: stored.id,
@@ -39,13 +39,13 @@ export function toReceipt(stored: StoredReceipt, url: string): Receipt {
   }
 }
 
-/** A command line takes a word that begins with a dash for an option. */
+/** Command lines parse a leading dash as an option. */
 function newId(): string {
   const id = randomBytes(ID_BYTES).toString('base64url')
   return id.startsWith('-') ? newId() : id
 }
 
-/** As JSON holds it: no member that is undefined. A text that is not well-formed Unicode has no canonical form. */
+/** The document as JSON: without undefined members. Text that is not well-formed Unicode has no canonical form. */
 const toJson = (document: PlanDocument): Json =>
   JSON.parse(
     JSON.stringify(document, (_, value: unknown) =>
@@ -53,7 +53,7 @@ const toJson = (document: PlanDocument): Json =>
     ),
   )
 
-/** Nothing that was promised for 90 days is deleted early, so a full account has to wait. */
+/** Receipts promised for 90 days are never deleted early, so a full account has to wait. */
 function rejectFullAccount(most: number): never {
   throw new RequestError(
     `This account holds ${most.toLocaleString('en')} receipts, the most there can be. Each is deleted 90 days after it was issued; until then, plans without a receipt are as good.`,
@@ -62,8 +62,8 @@ function rejectFullAccount(most: number): never {
 }
 
 /**
- * Signs a plan and stores it. Once it resolves, the receipt outlives this process.
- * Errors: `conflict` where the account holds as many as it may; the database's.
+ * Signs a plan and stores it. Once resolved, the receipt is durable.
+ * Errors: `conflict` when the account is at its limit; the database's.
  */
 export async function issueReceipt(
   runtime: Runtime,

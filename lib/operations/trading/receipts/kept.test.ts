@@ -7,23 +7,23 @@ import { planDocument } from '@/lib/contract/receipts'
 import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import { judgeReplay } from './replay'
 
-/** Documents as the service gave them. A planner with other results has another version, and adds its own. */
+/** Documents as the service issued them. A planner with other results has another version, and adds its own. */
 const kept = z
   .array(planDocument)
   .parse(
     JSON.parse(gunzipSync(readFileSync(path.join(import.meta.dirname, 'fixtures/kept.json.gz'))).toString()),
   )
 
-test('200 plans kept of this version of the planner give the same responses, byte for byte', () => {
+test('200 stored plans of this planner version reproduce the same responses, byte for byte', () => {
   const own = kept.filter(({ versions }) => versions.planner === PLANNER_VERSION)
   expect(own.length).toBeGreaterThanOrEqual(200)
   expect(own.filter((document) => judgeReplay(document) !== 'same').map(({ id }) => id)).toEqual([])
-  // They hold something to be wrong about.
+  // They contain legs that could differ.
   const legs = own.reduce((sum, { response }) => sum + response.distributions.length, 0)
   expect(legs).toBeGreaterThan(150)
 })
 
-test('plans of any other version are said not to be repeatable', () => {
+test('plans of any other version are reported as not reproducible', () => {
   for (const document of kept) {
     const other = { ...document, versions: { ...document.versions, planner: PLANNER_VERSION + 1 } }
     expect(judgeReplay(other)).toBe('other_version')

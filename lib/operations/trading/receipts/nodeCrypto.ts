@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { ReceiptCrypto } from '@/lib/contract/verifier/receipts/types'
 
-/** Node's cryptography for checking receipts. */
+/** Node's crypto for verifying receipts. */
 export const nodeCrypto: ReceiptCrypto = {
   sha256: async (bytes) => createHash('sha256').update(bytes).digest(),
   async verifyEd25519({ publicKey, signature, data }) {

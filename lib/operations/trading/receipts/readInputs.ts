@@ -6,10 +6,10 @@ import type { Level } from '@/lib/core/domain/orderBook'
 import { parseMicro, price, type Shares, shares, type Usd, usd } from '@/lib/core/domain/units'
 import type { PlanSource } from '@/lib/core/planner/types'
 
-/** Wire decimals have six places: nothing is rounded. */
+/** Wire decimals have six places: exact, without rounding. */
 const micro = (value: number) => parseMicro(value, 'nearest') ?? 0
 
-/** The schedule exactly as it was shown, also where no fee falls due. */
+/** The schedule exactly as shown, also when no fee is due. */
 function toFee(wire: WireFee): FeeSchedule {
   if (wire.model === 'unknown') return UNKNOWN_FEE
   return {
@@ -25,7 +25,7 @@ function toFee(wire: WireFee): FeeSchedule {
   }
 }
 
-/** One platform of a document, in the planner's units. */
+/** One platform of a document, in planner units. */
 export interface ReadInput {
   platform: PlatformId
   input: PlanInput
@@ -57,7 +57,7 @@ function readInput(platform: PlatformId, input: PlanInput, includeFees: boolean)
   return { platform, input, fee, ...terms, source }
 }
 
-/** What a document's plan was made of, in platform order. */
+/** The inputs of a document's plan, in platform order. */
 export const readInputs = ({ request, inputs }: PlanDocument): ReadInput[] =>
   PLATFORM_IDS.flatMap((platform) => {
     const input = inputs.platforms[platform]

@@ -8,7 +8,7 @@ import type { SplitPlan } from '@/lib/core/planner/types'
 import { readInputs } from './readInputs'
 import { orderOfDocument } from './replay'
 
-/** Dollars with gas per net token; undefined for a plan that fills nothing. */
+/** Dollars including gas per net token; undefined for a plan that fills nothing. */
 function objectiveOf(
   side: 'buy' | 'sell',
   { tokens, usd: cash, gas }: { tokens: number; usd: number; gas: number },
@@ -19,7 +19,7 @@ function objectiveOf(
 
 const micro = (value: number) => parseMicro(value, 'nearest') ?? 0
 
-/** What the same order would have been on later books, in the order of the document's inputs. */
+/** The result of the same order on later books, which are in the order of the document's inputs. */
 export function regretOf(document: PlanDocument, later: readonly PastBook[]): Regret {
   const order = orderOfDocument(document)
   const inputs = readInputs(document)
@@ -43,6 +43,6 @@ export function regretOf(document: PlanDocument, later: readonly PastBook[]): Re
   }
 }
 
-/** The markets of a document, as the history knows them. */
+/** The markets of a document, as book history names them. */
 export const refsOf = (document: PlanDocument) =>
   readInputs(document).map(({ input }) => ({ venue: input.venue, marketId: input.market_id }))

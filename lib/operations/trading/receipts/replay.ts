@@ -17,11 +17,11 @@ import {
 import { type ShownCandidate, toDistribution } from '@/lib/operations/trading/toDistribution'
 import { readInputs } from './readInputs'
 
-/** The request as it was parsed: the document's schema holds every field of it. */
+/** The parsed request: the document's schema contains every field of it. */
 const requestOf = ({ request }: PlanDocument): ParsedDistributionRequest =>
   request as ParsedDistributionRequest
 
-/** The order of a document on the books that it holds. */
+/** The document's order on the document's books. */
 export function orderOfDocument(document: PlanDocument): PlanRequest {
   const request = requestOf(document)
   return orderOf(request, amountOf(request), readInputs(document))
@@ -39,7 +39,7 @@ function shown(document: PlanDocument): ShownCandidate[] {
   }))
 }
 
-/** How its platforms settle; undefined where the request does not speak of it. */
+/** How its platforms settle; undefined when the request does not mention settlement. */
 function termsOf({ inputs, response }: PlanDocument): SettlementTerms | undefined {
   if (!response.strictness) return undefined
   const rows = PLATFORM_IDS.flatMap((id): [PlatformId, PlatformSettlement][] => {
@@ -51,7 +51,7 @@ function termsOf({ inputs, response }: PlanDocument): SettlementTerms | undefine
   return new Map(rows)
 }
 
-/** Plans the document's order on the document's books again. */
+/** Replays the document's order on its books. */
 function replay(document: PlanDocument): PlanDocument['response'] {
   const request = requestOf(document)
   const order = orderOfDocument(document)
@@ -74,8 +74,8 @@ function replay(document: PlanDocument): PlanDocument['response'] {
 }
 
 /**
- * A value of ours as far as theirs has it: figures that came later are not compared with documents from before. What
- * the response says of each platform stays, whether theirs has it or not.
+ * Restricts our value to their fields: fields added later are not compared with older documents. Fields
+ * per platform stay, whether theirs has them or not.
  */
 function asFarAs(ours: unknown, theirs: unknown): unknown {
   if (Array.isArray(ours))
@@ -91,7 +91,7 @@ function asFarAs(ours: unknown, theirs: unknown): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `same`: the response again, to the byte; `other_version`: another planner made it, which this one cannot repeat. */
+/** `same`: the same response, byte for byte; `other_version`: from another planner version, not reproducible here. */
 export type ReplayVerdict = 'same' | 'differs' | 'other_version'
 
 export function judgeReplay(document: PlanDocument): ReplayVerdict {

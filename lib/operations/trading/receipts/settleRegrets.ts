@@ -3,16 +3,16 @@ import type { DueRegret } from '@/lib/core/domain/receipt'
 import type { Runtime } from '@/lib/operations/runtime'
 import { refsOf, regretOf } from './regretOf'
 
-/** Read at once. */
+/** Page size. */
 const PAGE = 100
-/** Tried in one round; the rest follows with the next one. */
+/** Maximum attempts per round; the rest follows in the next one. */
 const MOST = 5_000
-/** For so long another process of the same database may know the books that this one does not. */
+/** For this long another process on the same database may still supply books unknown here. */
 const GRACE_MS = 30_000
 
 type Parts = Pick<Runtime, 'receipts' | 'bookHistory' | 'clock'>
 
-/** Settles one horizon if that can be done now. Returns whether it was. */
+/** Settles one horizon if possible now. Returns whether it did. */
 async function settleOne({ receipts, bookHistory, clock }: Parts, due: DueRegret): Promise<boolean> {
   const document = planDocument.parse(JSON.parse(due.document))
   const books = refsOf(document).flatMap((ref) => bookHistory.booksAt(ref, [due.dueAt])[0] ?? [])
@@ -25,15 +25,15 @@ async function settleOne({ receipts, bookHistory, clock }: Parts, due: DueRegret
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
- * Plans every order that is due again, on the books of the moment that it was due at. What no process knows is stored
- * as unknown, for it will not become known.
+ * Replans every due order on the books of its due time. A value unknown to every process is stored
+ * as unknown, since it will not become known.
  * Errors: the database's.
  */
 export async function settleRegrets(parts: Parts): Promise<number> {
   let settled = 0
   let last: DueRegret | undefined
   for (let tried = 0; tried < MOST; ) {
-    // On from the last one: those that have to wait for another process keep nobody back.
+    // Continues after the last one: regrets waiting for another process do not block the rest.
     const due = await parts.receipts.listDue(parts.clock.now(), PAGE, last)
     for (const one of due) {
       if (await settleOne(parts, one)) settled += 1

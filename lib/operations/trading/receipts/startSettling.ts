@@ -4,7 +4,7 @@ import { settleRegrets } from './settleRegrets'
 const ROUND_MS = 1_000
 const TIDY_MS = 3_600_000
 
-/** Settles regrets as they are due and deletes receipts that expired, until the signal aborts. */
+/** Settles due regrets and deletes expired receipts, until the signal aborts. */
 export function startSettling(runtime: Runtime, signal: AbortSignal): void {
   let working = false
   const warn = (error: unknown) =>

@@ -19,7 +19,7 @@ async function main(): Promise<number> {
     values.keys === undefined
       ? undefined
       : receiptKeysResponse.parse(JSON.parse(readFileSync(values.keys, 'utf8'))).keys
-  // Bytes that are no UTF-8 must not be read as something else.
+  // Invalid UTF-8 must not be read as something else.
   const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
   const { ok, lines } = await verifyReceipt(text, trusted && { trusted })
   process.stdout.write(`${lines.join('\n')}\n${ok ? 'The receipt is valid.' : 'The receipt is NOT valid.'}\n`)

@@ -4,13 +4,13 @@ import { PLANNER_VERSION } from '@/lib/core/planner/version'
 import { nodeCrypto } from './nodeCrypto'
 import { judgeReplay } from './replay'
 
-/** What a check found, in sentences; `ok` is false with the first thing that is not right. */
+/** Findings of a check, in sentences; `ok` is false at the first mismatch. */
 export interface Verdict {
   ok: boolean
   lines: string[]
 }
 
-/** Signature, digest, and the plan made again. `text`: the reply of `GET /api/plans/{id}`. Errors: none. */
+/** Checks signature, digest, and replayed plan. `text`: the reply of `GET /api/plans/{id}`. Errors: none. */
 export async function verifyReceipt(
   text: string,
   { trusted }: { trusted?: readonly Pick<ReceiptKey, 'kid' | 'x'>[] } = {},

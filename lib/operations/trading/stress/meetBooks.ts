@@ -4,27 +4,27 @@ import type { Level } from '@/lib/core/domain/orderBook'
 import { priceBestFirst } from '@/lib/core/planner/ladder/priceBestFirst'
 import type { PlanLeg, PlanSource } from '@/lib/core/planner/types'
 
-/** A leg as it is sent, and the side of the book that it meets. */
+/** A leg as sent, and the side of the book it executes against. */
 export interface SentLeg {
   platform: PlatformId
   leg: PlanLeg
   source: PlanSource
-  /** Crossing side when it arrives, best first. */
+  /** Crossing side on arrival, best first. */
   later: readonly Level[]
 }
 
-/** What became of an order. */
+/** The result of an order. */
 export interface Met {
   full: boolean
   /** Filled net tokens as a share of those planned, 0 to 1. */
   share: number
-  /** Basis points that a filled token cost more, or brought less, than planned; undefined where nothing filled. */
+  /** Basis points by which a filled token cost more, or yielded less, than planned; undefined when nothing filled. */
   costBps?: number
-  /** Net tokens that were not filled, micro, by leg. */
+  /** Unfilled net tokens, micro, by leg. */
   lost: { platform: PlatformId; tokens: number }[]
 }
 
-/** Gross tokens within a limit price, at most those wanted. */
+/** Gross tokens within a limit price, capped at `most`. */
 function within(
   levels: readonly Level[],
   { limit, most, side }: { limit: number; most: number; side: Side },
@@ -37,7 +37,7 @@ function within(
   return Math.min(gross, most)
 }
 
-/** Meets legs with later books, each as immediate-or-cancel with its own worst price as limit. */
+/** Executes legs against later books, each as immediate-or-cancel with its own worst price as limit. */
 export function meetBooks(
   sent: readonly SentLeg[],
   { side, includeFees }: { side: Side; includeFees: boolean },
@@ -56,7 +56,7 @@ export function meetBooks(
     full &&= gross === leg.gross
     filled.tokens += fill?.tokens ?? 0
     filled.usd += fill?.usd ?? 0
-    // At better prices a fee in tokens takes more of them: that is nothing lost.
+    // At better prices a fee in tokens takes more tokens: no loss.
     if (gross < leg.gross) lost.push({ platform, tokens: leg.tokens - (fill?.tokens ?? 0) })
   }
   const share = planned.tokens > 0 ? Math.min(1, filled.tokens / planned.tokens) : 0

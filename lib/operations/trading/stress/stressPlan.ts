@@ -12,29 +12,29 @@ import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
 import { type Met, meetBooks } from './meetBooks'
 import { type Sample, summarize } from './summarize'
 
-/** Instants of a window at most. */
+/** Maximum instants per window. */
 const MAX_INSTANTS = 240
-/** Instants that are planned in one go: well under a millisecond of the event loop. */
+/** Instants planned without yielding: well under a millisecond of the event loop. */
 const SLICE = 8
-/** Orders whose samples are kept: the next request for one plans only the instants since. */
+/** Orders with cached samples: a repeated request plans only the new instants. */
 const MAX_ORDERS = 150
 
-/** What is asked: an order with the markets that it was planned on. */
+/** An order with the markets it was planned on. */
 export interface StressedOrder {
   order: PlanRequest
   candidates: readonly PlanCandidate[]
 }
 
-/** An order and all of its samples so far, by instant; null where a book was not known. */
+/** An order and all of its samples so far, by instant; null where a book was unknown. */
 interface Kept {
   samples: Map<number, Sample | null>
-  /** Of all instants before this one everything is known. */
+  /** All samples before this instant are final. */
   openFrom: number
-  /** When it was first requested, ms: its windows move on from then, so that not all orders' do at once. */
+  /** When it was first requested, ms: offsets its windows, so that not all orders' windows advance at once. */
   since: number
   /** The figures of the latest window. */
   latest?: Stressed
-  /** Settles when whoever works on it is done. */
+  /** Settles when the current computation is done. */
   working: Promise<void>
 }
 
@@ -45,7 +45,7 @@ const keptOf = perOwner<Runtime, LRUCache<string, Kept>>(
 
 const refOf = ({ market }: PlanCandidate): MarketRef => ({ venue: market.venue, marketId: market.id })
 
-/** Equal for equal orders on equal terms, whatever their books are now. */
+/** Equal for equal orders on equal terms, whatever their current books. */
 const keyOf = ({ order: { sources, ...order }, candidates }: StressedOrder, options: StressOptions) =>
   JSON.stringify([
     options,
@@ -55,7 +55,7 @@ const keyOf = ({ order: { sources, ...order }, candidates }: StressedOrder, opti
 
 const stepOf = ({ window_s }: StressOptions) => Math.ceil((window_s * 1_000) / MAX_INSTANTS)
 
-/** The instants of a window that ends by then, ascending: multiples of its step, so that the next window shares them. */
+/** The instants of a window ending by then, ascending: multiples of its step, so that the next window shares them. */
 function instantsOf(now: number, options: StressOptions): number[] {
   const step = stepOf(options)
   const instants: number[] = []
@@ -69,7 +69,7 @@ const side = (book: PastBook, outcome: Outcome, direction: PlanRequest['side']):
 
 type Books = readonly PastBook[]
 
-/** Reads the books of all markets at some times; undefined where one of them is not known. */
+/** Reads the books of all markets at some times; undefined when one of them is unknown. */
 function readAt({ bookHistory }: Runtime, { candidates }: StressedOrder, times: readonly number[]) {
   const sorted = [...new Set(times)].sort((a, b) => a - b)
   const columns = candidates.map((candidate) => bookHistory.booksAt(refOf(candidate), sorted))
@@ -81,7 +81,7 @@ function readAt({ bookHistory }: Runtime, { candidates }: StressedOrder, times: 
   )
 }
 
-/** Plans the order on past books and meets it with later ones; the last plan is used again for the same books. */
+/** Plans the order on past books and executes it against later ones; equal books reuse the last plan. */
 function createSampler(runtime: Runtime, { order, candidates }: StressedOrder) {
   const workspace = planWorkspaceOf(runtime)
   const sourcesOn = (books: Books) =>
@@ -115,11 +115,11 @@ interface Work {
   latencies: readonly number[]
   instants: readonly number[]
   now: number
-  /** Whose turn of the event loop it takes. */
+  /** The caller whose turn of the event loop it takes. */
   client: string
 }
 
-/** Latencies of an instant that can be looked up by now and were not yet. */
+/** Latencies of an instant that can be looked up by now but have not been. */
 const openLatencies = (
   known: Sample | null | undefined,
   { at, now, latencies }: Work & { at: number },
@@ -128,7 +128,7 @@ const openLatencies = (
     ? []
     : latencies.flatMap((latency, i) => (at + latency <= now && !known?.tried[i] ? [i] : []))
 
-/** Instants with something to look up, and the times of the books that it takes. */
+/** Instants with pending look-ups, and the times of the required books. */
 const dueOf = (work: Work) =>
   work.instants.flatMap((at) => {
     if (at < work.kept.openFrom) return []
@@ -143,14 +143,14 @@ async function sample(runtime: Runtime, work: Work) {
   const { kept, stressed, latencies, instants, now, client } = work
   const { plan, meet } = createSampler(runtime, stressed)
   const { samples } = kept
-  // They were added in ascending order.
+  // Added in ascending order.
   for (const at of samples.keys()) {
     if (at >= (instants[0] ?? now)) break
     samples.delete(at)
   }
   const due = dueOf(work)
   for (let from = 0; from < due.length; from += SLICE) {
-    // The first is done at once: a request that only continues has no more.
+    // The first slice runs at once: a request that only continues has just one.
     if (from > 0) await runtime.rotation.turn(client)
     const part = due.slice(from, from + SLICE)
     const times = part.flatMap((one) => one.times)
@@ -176,15 +176,15 @@ async function sample(runtime: Runtime, work: Work) {
   kept.openFrom = instants.find(isOpen) ?? now + 1
 }
 
-/** What a stress found, and until when it holds, ms. */
+/** The result of a stress test, and until when it holds, ms. */
 export interface Stressed {
   result: StressResult
   until: number
 }
 
 /**
- * How an order would have done at the instants of a window, on the books as they were published.
- * Cost: 240 plans for an order that is new, in slices of the event loop; later those of the instants since.
+ * How an order would have performed at the instants of a window, on the books as published.
+ * Cost: 240 plans for a new order, in slices of the event loop; later those of the new instants.
  */
 export async function stressPlan(
   runtime: Runtime,
@@ -201,7 +201,7 @@ export async function stressPlan(
     working: Promise.resolve(),
   }
   all.set(key, kept)
-  // One after the other, for the second has nothing left to do. Nothing is known of an order on no market.
+  // Sequentially, since the second has nothing left to do. An order without markets has no samples.
   kept.working = kept.working
     .catch(() => undefined)
     .then(async () => {

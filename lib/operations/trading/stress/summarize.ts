@@ -5,23 +5,23 @@ import type { Met } from './meetBooks'
 
 /** One instant of the window. */
 export interface Sample {
-  /** By latency; undefined where the books are not known that much later, or not yet. */
+  /** By latency; undefined when the books at that delay are unknown, or not available yet. */
   met: (Met | undefined)[]
-  /** Which of them were looked up: the rest is later than the request was. */
+  /** Latencies that were looked up: the others were still in the future. */
   tried: boolean[]
-  /** The plan of that instant. */
+  /** The plan at that instant. */
   legs: readonly PlanLeg[]
 }
 
 const rounded = (value: number) => Math.round(value * 1e4) / 1e4 + 0
 
-/** Nearest rank of sorted values; null of none. */
+/** Nearest-rank percentile of sorted values; null without values. */
 function percentile(sorted: Float64Array, share: number): number | null {
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
   return value === undefined ? null : rounded(value)
 }
 
-/** Sorted, where they are not all the same anyway. */
+/** Sorted, unless all are equal. */
 function sort(values: Float64Array): Float64Array {
   const [first] = values
   return values.every((value) => value === first) ? values : values.sort()
@@ -59,7 +59,7 @@ function ofLatency(latency: number, met: readonly Met[]): StressResult['by_laten
   }
 }
 
-/** The figures of a window. `samples`: one for each of its instants, null where a book was not known. */
+/** The figures of a window. `samples`: one per instant, null where a book was unknown. */
 export function summarize(
   { window_s, latency_ms }: StressOptions,
   samples: readonly (Sample | null)[],
