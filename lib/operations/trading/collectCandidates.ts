@@ -48,7 +48,7 @@ function toSource(
   return {
     venue: known.venue,
     levels: crossingSide(sidesOf(stored.book, known.outcome), request.direction),
-    // Without fees the schedule is not read, so an unknown one is allowed.
+    // Without fees the schedule is not read: it may be unknown.
     fee: request.include_fees ? market.fee : NO_FEE,
     lot: market.trading.lot,
     minOrderShares: market.trading.minOrderShares,

@@ -12,13 +12,13 @@ import {
   readSettlement,
 } from '@/lib/core/matching/rules/compareSettlement'
 
-/** Where the texts of two markets' events are, and what reviewers state of them. */
+/** The rule texts of two markets' events, and reviewers' statements on them. */
 interface Compared {
   sources: readonly Pick<GroupSourceDetail, 'venue' | 'eventId' | 'description'>[]
   settlement?: readonly SettlementStatement[]
 }
 
-/** Texts read, by their characters: those of one event differ in a name, those of a market hardly ever change. */
+/** Parsed texts, sized by characters: an event's texts differ in a name, a market's hardly ever change. */
 const texts = new LRUCache<string, ReadSettlement>({
   maxSize: 8 * 1_024 * 1_024,
   sizeCalculation: ({ text }) => text.length * 3 + 500,
@@ -32,18 +32,18 @@ function read(text: string): ReadSettlement {
   return found
 }
 
-/** The platform's event that a market is of; a venue's only one where the market's own is not among them. */
+/** The platform's event of a market; any event of that venue if the market's own is missing. */
 const sourceOf = ({ sources }: Compared, { venue, eventId }: Market) =>
   sources.find((one) => one.venue === venue && one.eventId === eventId) ??
   sources.find((one) => one.venue === venue)
 
-/** What a market's platform says of how it is settled: the rules of its event and its own. */
+/** A platform's settlement rules for a market: those of its event and its own. */
 function rulesOf(event: Compared, market: Market): string {
   const described = sourceOf(event, market)?.description ?? ''
   return described.trim() === market.rules.trim() ? market.rules : `${described}\n\n${market.rules}`
 }
 
-/** A comparison of two markets with what reviewers state of their events. */
+/** A comparison of two markets with reviewers' statements on their events. */
 function withStatements(
   event: Compared,
   comparison: SettlementComparison,
@@ -66,7 +66,7 @@ function withStatements(
 }
 
 /**
- * How one market of an event settles against another: what their rules state, and above that what reviewers do. The same
+ * How one market of an event settles against another: by their rules, overridden by reviewers' statements. The same
  * everywhere: on pages, in plans and for opportunities.
  */
 export function comparePair(

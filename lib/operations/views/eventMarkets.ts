@@ -7,13 +7,13 @@ import { type MemberView, viewMembers } from './memberView'
 export const marketsOf = (event: GroupDetail) =>
   event.outcomes.flatMap(({ members }) => members.map(({ market }) => market))
 
-/** Every market of the event that has not ended, and so has an order book or should have one. */
+/** Every market of the event that has not ended, and so should have an order book. */
 export const liveRefs = (event: GroupDetail, now: number): MarketRef[] =>
   marketsOf(event)
     .filter((market) => !hasEnded(market, now))
     .map(({ venue, id }) => ({ venue, marketId: id }))
 
-/** The outcomes that a configured venue trades, with their members; date markets by date. */
+/** The outcomes traded by a configured venue, with their members; date markets by date. */
 export function outcomesOf(runtime: Runtime, event: GroupDetail) {
   const rows = event.outcomes
     .map((outcome) => ({ outcome, views: viewMembers(runtime, outcome.members) }))

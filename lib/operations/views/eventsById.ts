@@ -1,6 +1,6 @@
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** The ids that were requested, each once, and their events, whatever their status; unknown ones are omitted. */
+/** The requested ids without duplicates, and their events, whatever their status; unknown ones are omitted. */
 export async function eventsById({ catalogue }: Pick<Runtime, 'catalogue'>, requested: readonly string[]) {
   const ids = [...new Set(requested)]
   const { events } = await catalogue.listEvents({

@@ -15,7 +15,7 @@ interface FoundOutcome {
 }
 
 /**
- * The event of a slug, a renamed one included.
+ * The event with this slug, current or former.
  * Errors: `not_found` at the query's `event`.
  */
 export async function findEvent(runtime: Runtime, slug: string): Promise<GroupDetail> {
@@ -42,8 +42,8 @@ const fault = (name: string, msg: string, type = 'value_error'): Fault => ({
 })
 
 /**
- * The outcome that a query names: by its id alone, or by its event and its title.
- * Errors: `invalid` when it must be named, several have the title, or the id contradicts it; `not_found` for an unknown
+ * The outcome in a query: by its id only, or by its event and its title.
+ * Errors: `invalid` when the title is required, several have it, or the id contradicts it; `not_found` for an unknown
  * event or outcome.
  */
 export async function findOutcome(

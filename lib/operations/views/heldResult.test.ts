@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '@/lib/dev/testing/support/fakeClock'
 import { heldFor, heldResult } from './heldResult'
 
-test('a result is kept for its time', async () => {
+test('a result is cached for its hold time', async () => {
   const clock = createFakeClock({ now: 10_000 })
   const holds = heldFor(clock, 250)
   expect(holds()).toBe(true)
@@ -12,7 +12,7 @@ test('a result is kept for its time', async () => {
   expect(holds()).toBe(false)
 })
 
-test('a result is kept only while it holds', () => {
+test('a result is cached only while it holds', () => {
   let holds = true
   const result = heldResult({ one: 1 }, () => holds)
   expect(result.json()).toBe('{"one":1}')

@@ -1,6 +1,6 @@
 import type { Versioned } from '@/lib/contract/versioned'
 
-/** A result that is the same for everybody who asks while `holds`: its bytes are then made once. */
+/** A result that is identical for all callers while `holds`: its bytes are built once. */
 export const heldResult = <T extends object>(result: T, holds: () => boolean): Versioned<T> => ({
   build: () => result,
   json: () => JSON.stringify(result),
@@ -8,7 +8,7 @@ export const heldResult = <T extends object>(result: T, holds: () => boolean): V
   served: () => undefined,
 })
 
-/** Holds for so many milliseconds from now. */
+/** Holds for this long from now, ms. */
 export function heldFor({ now }: { now(): number }, ms: number): () => boolean {
   const since = now()
   return () => Math.abs(now() - since) < ms

@@ -1,9 +1,9 @@
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** Longest run of steps between two turns, ms: what anybody else waits for this one. */
+/** Longest run of steps between two turns, ms: the delay this causes to others. */
 const SLICE_MS = 2
 
-/** Takes the steps of long work to their end, a slice of the event loop at a time, in rotation with other callers. */
+/** Runs all steps of long work, one slice of the event loop at a time, in rotation with other callers. */
 export async function inSlices<Result>(
   { rotation }: Pick<Runtime, 'rotation'>,
   owner: string,

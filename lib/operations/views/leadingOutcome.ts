@@ -1,7 +1,7 @@
 import { type BookSides, mid } from '@/lib/core/domain/orderBook'
 import { type Price, price } from '@/lib/core/domain/units'
 
-/** The most likely outcome that still trades, else the most likely one; of equals the first. */
+/** The most likely outcome that still trades, else the most likely one; the first wins ties. */
 export function leadingOutcome<T extends { chance?: Price; tradable: boolean }>(
   outcomes: readonly T[],
 ): T | undefined {

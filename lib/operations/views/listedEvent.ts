@@ -6,20 +6,20 @@ import { liveRefs, marketsOf } from './eventMarkets'
 import { nextClose } from './nextClose'
 import { toEventSummary } from './toEventSummary'
 
-/** A row of lists as an object and as the bytes of a comma and its JSON, and its last change, ms. */
+/** A list row as an object and as bytes (comma and JSON), and its last change, ms. */
 interface Row {
   summary: EventSummary
   bytes: Uint8Array
   changedAt: number
 }
 
-/** An event's row with everything that it depends on besides the event itself. */
+/** An event's row with its dependencies besides the event itself. */
 export interface ListedEvent {
   runtime: Runtime
-  /** The order books in it, and the versions that they had. */
+  /** The order books in it, and their versions at that time. */
   refs: readonly MarketRef[]
   versions: readonly (number | undefined)[]
-  /** The time in which no market closes, ms: from here until before there. */
+  /** Period in which no market closes, ms: from inclusive, until exclusive. */
   from: number
   until: number
   /** The store's revision and the time at which the versions were last confirmed. */
@@ -32,7 +32,7 @@ export interface ListedEvent {
 /** Rows live as long as their events, which the catalogue shares between lists and replaces when they change. */
 const cache = new WeakMap<GroupDetail, ListedEvent>()
 
-/** Would it be the same if it was computed now? */
+/** Would it be the same if it were computed now? */
 export function isCurrent(listed: ListedEvent): boolean {
   const { books, clock } = listed.runtime
   const now = clock.now()
@@ -67,7 +67,7 @@ function compute(runtime: Runtime, event: GroupDetail): ListedEvent {
   }
 }
 
-/** The event's row: of a list of a thousand only those whose order books changed are computed again. */
+/** The event's row: in a list of a thousand only rows with changed order books are recomputed. */
 export function listedEvent(runtime: Runtime, event: GroupDetail): ListedEvent {
   const cached = cache.get(event)
   if (cached && cached.runtime === runtime && isCurrent(cached)) return cached

@@ -7,7 +7,7 @@ import { type BookSides, bestAsk, bestBid, consolidate, sidesOf } from '@/lib/co
 import { complement, type Price, type Shares } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** A platform's market as an outcome sees it: YES is the outcome's YES, whatever the venue calls it. */
+/** A platform's market from the outcome's view: YES is the outcome's YES, whatever the venue calls it. */
 export interface MemberView {
   platform: PlatformId
   /** At the current time: past its close time it is closed. */
@@ -16,13 +16,13 @@ export interface MemberView {
   yesToken: string
   noToken: string
   lastPrice?: Price
-  /** Absent where there is no data, which is not an empty book. */
+  /** Absent without data, which differs from an empty book. */
   book?: { yes: BookSides; stale: boolean; changedAt: number; checkedAt: number; version: number }
   /** Orders can be placed there and the book is not stale. */
   usable: boolean
 }
 
-/** What members are viewed with: the books of now, or those of a moment. */
+/** Source of the views: current books, or past ones. */
 type Source = Pick<Runtime, 'clock' | 'config'> & { books: Pick<Runtime['books'], 'get'> }
 
 /** Undefined for a venue that is not configured. */
@@ -69,7 +69,7 @@ const top = ({ asks, bids }: BookSides, depth: number): BookSides => ({
   bids: bids.slice(0, depth),
 })
 
-/** The books of the active, fresh platforms added up; undefined when there is none. */
+/** The combined book of the active, fresh platforms; undefined when there is none. */
 export function combinedSides(views: readonly MemberView[], depth: number): BookSides | undefined {
   const books = views.flatMap((view) => (view.usable && view.book ? [top(view.book.yes, depth)] : []))
   return books.length === 0 ? undefined : consolidate(books)
@@ -82,17 +82,17 @@ export function combinedBookOf(views: readonly MemberView[], depth: number) {
   return toWireBook(sides, { lastPrice, depth })
 }
 
-/** The lowest price to buy NO: who bids p for YES sells NO at 1 − p. */
+/** The lowest price to buy NO: a bid of p for YES sells NO at 1 − p. */
 function noAsk(yes: BookSides): Price | undefined {
   const bid = bestBid(yes)
   return bid === undefined ? undefined : complement(bid)
 }
 
-/** Tokens that a platform offers at its lowest YES ask. */
+/** Tokens available on a platform at its lowest YES ask. */
 export const yesAskSize = (views: readonly MemberView[], platform: PlatformId): Shares | undefined =>
   views.find((view) => view.platform === platform)?.book?.yes.asks[0]?.size
 
-/** Where YES or NO is cheapest among active, fresh platforms; ties go to the first. */
+/** The platform where YES or NO is cheapest, among active, fresh ones; the first wins ties. */
 export function cheapest(
   views: readonly MemberView[],
   outcome: 'yes' | 'no',

@@ -14,7 +14,7 @@ export interface OutcomeViews {
 const membersOf = (views: readonly MemberView[]) =>
   views.map(({ platform, market: { venue, status, volume } }) => ({ platform, venue, status, volume }))
 
-/** The platforms whose prices may be compared with the reference's. */
+/** The platforms whose prices are comparable with the reference's. */
 export function verifiedViews({ outcome, views }: OutcomeViews): MemberView[] {
   const match = describeMatch(membersOf(views), outcome.links)
   return views.filter(({ market }) => match.members.get(market.venue)?.verified)
@@ -40,7 +40,7 @@ type EventMatch = NonNullable<EventDetail['match'][PlatformId]>
 
 const ALONE: EventMatch = { method: 'single', confidence: 1, reviewed: false, verified: true, reasons: [] }
 
-/** Of an outcome on several platforms; a reference is as sure as the platform that is surest of it. */
+/** For an outcome on several platforms; a reference takes the highest confidence of the others. */
 function inOutcome({ reference, platforms }: OutcomeMatch, platform: PlatformId): EventMatch | undefined {
   const own = platforms[platform]
   const others = Object.values(platforms).filter((one) => one !== own)
@@ -58,14 +58,14 @@ function inOutcome({ reference, platforms }: OutcomeMatch, platform: PlatformId)
   }
 }
 
-/** The weaker of two: whatever is not sure of one outcome is not sure of the event. */
+/** The weaker of two: a doubt about one outcome is a doubt about the event. */
 const weaker = (a: EventMatch, b: EventMatch): EventMatch => ({
   ...(b.confidence < a.confidence ? b : a),
   reviewed: a.reviewed && b.reviewed,
   verified: a.verified && b.verified,
 })
 
-/** How surely a platform's event is the same question: the weakest of the outcomes that it shares with others. */
+/** Match confidence of a platform's event: the weakest of the outcomes that it shares with others. */
 export const toEventMatch = (outcomes: readonly OutcomeMatch[], platform: PlatformId): EventMatch =>
   outcomes
     .flatMap((outcome) => inOutcome(outcome, platform) ?? [])

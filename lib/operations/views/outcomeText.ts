@@ -6,7 +6,7 @@ import { type OutcomeEvent, toEventOutcome } from './toEventOutcome'
 
 /** Cached characters of all events together. */
 const MAX_LENGTH = 8 * 1_024 * 1_024
-/** Rough size of an outcome and its markets beside the text. */
+/** Approximate size of an outcome and its markets besides the text. */
 const OVERHEAD = 5_000
 
 interface Kept {
@@ -21,7 +21,7 @@ const texts = new LRUCache<GroupOutcomeDetail, Kept>({
 })
 
 /**
- * An outcome as JSON, cached by the versions of its books: of an event with sixty outcomes only a few change at a time.
+ * An outcome as JSON, cached by the versions of its books: in an event with sixty outcomes few change at a time.
  */
 export function outcomeText(
   runtime: Runtime,

@@ -2,7 +2,7 @@ import type { StoredBook } from '@/lib/books/store/bookStore'
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** The books of a runtime as they were at a time, ms. One that is not known, as every stale one, is absent. */
+/** A runtime's books at a past time, ms. Unknown books, and all stale ones, are absent. */
 export const pastBooks = ({ bookHistory }: Pick<Runtime, 'bookHistory'>, at: number) => ({
   get(ref: MarketRef): StoredBook | undefined {
     const [past] = bookHistory.booksAt(ref, [at])

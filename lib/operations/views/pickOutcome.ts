@@ -6,14 +6,14 @@ const TITLE = ['query', 'outcome_title']
 const invalid = (msg: string, type = 'value_error') =>
   new RequestError('The query is not valid.', { code: 'invalid', faults: [{ loc: TITLE, msg, type }] })
 
-/** Letters and digits alone, to match a title that was typed from memory. */
+/** Only letters and digits, to match a title typed from memory. */
 const bare = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The one title of the event that reads like this one, if there is just one. */
+/** The event's only title that matches this text, if unique. */
 function suggestionFor(title: string, outcomes: readonly GroupOutcomeDetail[]): string {
   const wanted = bare(title)
   const titles = outcomes.flatMap((outcome) => outcome.title ?? [])
@@ -22,13 +22,13 @@ function suggestionFor(title: string, outcomes: readonly GroupOutcomeDetail[]): 
   return near.length === 1 ? ` Do you mean "${near[0]}"?` : ''
 }
 
-/** Does the outcome have this title, or had it before something was added to distinguish it from others? */
+/** Does the outcome have this title, now or before a suffix was added to distinguish it from others? */
 export const isTitled = ({ title, plainTitle }: GroupOutcomeDetail, requested: string) =>
   title === requested || plainTitle === requested
 
 /**
- * The outcome of an event that has this title, or its only one when it is binary.
- * Errors: `invalid` when it must be named, or several have this title; `not_found` when none has.
+ * The outcome of an event with this title, or its only one when it is binary.
+ * Errors: `invalid` when the title is required, or several have it; `not_found` when none has.
  */
 export function pickOutcome({ outcomes }: GroupDetail, title: string | undefined): GroupOutcomeDetail {
   const [only] = outcomes

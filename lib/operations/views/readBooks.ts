@@ -3,7 +3,7 @@ import { isLive } from '@/lib/core/domain/freshness'
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** The longest that a request waits for books that are not followed yet. */
+/** Longest wait for books that are not followed yet. */
 const BUDGET_MS = 2_000
 
 /** Reads books from the store; a missing or stale one is read from its venue within a budget. */

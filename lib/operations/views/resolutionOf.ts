@@ -10,11 +10,11 @@ const flip = (result: MarketResult): MarketResult =>
 
 type Resolved = Pick<MemberView, 'market' | 'inverted'>
 
-/** What a platform resolved an outcome to, in the outcome's own words. */
+/** A platform's resolution of an outcome, in the outcome's terms. */
 export const resultOn = ({ market: { result }, inverted }: Resolved): MarketResult | undefined =>
   result !== undefined && inverted ? flip(result) : result
 
-/** What platforms resolved an outcome to: none, one result, or several that contradict each other. */
+/** The platforms' resolutions of an outcome: none, one result, or several that contradict each other. */
 export const resultsOf = (views: readonly Resolved[]): MarketResult[] => [
   ...new Set(views.flatMap((view) => resultOn(view) ?? [])),
 ]

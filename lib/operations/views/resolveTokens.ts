@@ -6,7 +6,7 @@ import type { Outcome } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** One requested platform and what its token leads to. */
+/** One requested platform and what its token resolves to. */
 export interface RequestedToken {
   platform: PlatformId
   maxTokens?: number
@@ -48,13 +48,13 @@ function entriesOf(runtime: Runtime, tokens: ParsedDistributionRequest['tokens']
   })
 }
 
-/** The side of its own market that a token is; undefined when it is neither. */
+/** Which side of its own market a token is; undefined when it is neither. */
 export function outcomeOf({ market }: MarketHit, tokenId: string): Outcome | undefined {
   if (tokenId === market.yesTokenId) return 'yes'
   return tokenId === market.noTokenId ? 'no' : undefined
 }
 
-/** The side of the matched outcome: the other one where the venue frames the question the other way round. */
+/** The side of the matched outcome: inverted where the venue frames the question the other way round. */
 export const inGroup = (hit: MarketHit, outcome: Outcome): Outcome =>
   hit.group?.inverted ? (outcome === 'yes' ? 'no' : 'yes') : outcome
 
@@ -73,7 +73,7 @@ function contradictions({ platform, outcome, marketId }: Entry, hit: MarketHit, 
 }
 
 /**
- * Looks the requested tokens up.
+ * Resolves the requested tokens.
  * Errors: `invalid` where the request contradicts a token or mixes outcomes; `not_found` when no token is known.
  */
 export async function resolveTokens(

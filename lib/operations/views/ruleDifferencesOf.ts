@@ -8,7 +8,7 @@ type RuleDifferences = EventDetail['rule_differences']
 
 const cache = new WeakMap<GroupDetail, RuleDifferences>()
 
-/** Computed once per version of the event: order books change many times a second, rules hardly ever. */
+/** Computed once per version of the event: order books change many times per second, rules hardly ever. */
 export function ruleDifferencesOf(
   event: GroupDetail,
   sources: readonly PlatformSource[],
@@ -16,7 +16,7 @@ export function ruleDifferencesOf(
 ): RuleDifferences {
   const cached = cache.get(event)
   if (cached) return cached
-  // One outcome represents all of them: other dates or names come with other rules anyway.
+  // One outcome represents all of them: other dates or names have other rules anyway.
   const widest = rows.reduce<readonly MemberView[]>(
     (most, { views }) => (views.length > most.length ? views : most),
     [],

@@ -15,7 +15,7 @@ export interface Settlements {
   byVenue: ReadonlyMap<VenueId, SettlementComparison>
 }
 
-/** How the members of an outcome settle against one of them: the largest volume among the open ones, or `like`. */
+/** How an outcome's members settle against one of them: the open one with the largest volume, or `like`. */
 export function compareMembers(
   event: Event,
   views: readonly View[],
@@ -42,7 +42,7 @@ export function compareMembers(
 
 const cache = new WeakMap<GroupOutcomeDetail, { key: string; settlement: OutcomeSettlement }>()
 
-/** The same on the wire, once per version of the outcome: books change many times a second, rules hardly ever. */
+/** The same on the wire, once per version of the outcome: books change many times per second, rules hardly ever. */
 export function toOutcomeSettlement(
   event: Event,
   outcome: GroupOutcomeDetail,

@@ -25,7 +25,7 @@ const mostAlive = (views: readonly MemberView[]): MarketStatus =>
     .map((view) => view.market.status)
     .reduce((best, status) => (rank(status) < rank(best) ? status : best), 'cancelled')
 
-/** The result of the outcome, once no platform trades it any more and all reported results agree. */
+/** The outcome's result, once no platform trades it any more and all reported results agree. */
 function resultOf(views: readonly MemberView[], status: MarketStatus): MarketResult | null {
   if (status !== 'resolved' && status !== 'cancelled') return null
   const [result, ...others] = resultsOf(views)
@@ -65,7 +65,7 @@ const platformFields = (views: readonly MemberView[]): PlatformFields =>
     ),
   )
 
-/** What an outcome takes from its event. */
+/** The event fields that an outcome needs. */
 export type OutcomeEvent = Pick<GroupDetail, 'isDateMarket' | 'sources'>
 
 /** One outcome on the wire. `views` are its members in platform order, at least one. */

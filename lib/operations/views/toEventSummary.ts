@@ -11,13 +11,13 @@ import { cheapest, yesAskSize } from './memberView'
 import { type OutcomeViews, verifiedViews } from './outcomeMatch'
 import { toListedWindow } from './toWindow'
 
-/** Between the platforms that certainly ask the same question. */
+/** Between the platforms with certainly the same question. */
 const spreadOf = (leader: OutcomeViews | undefined) =>
   spreadBetween(
     (leader ? verifiedViews(leader) : []).flatMap(({ usable, book }) => (usable && book ? [book.yes] : [])),
   )
 
-/** An event as a row of lists, and its last change (ms); undefined when no configured platform has it. */
+/** An event as a list row, and its last change (ms); undefined when no configured platform has it. */
 export function toEventSummary(
   runtime: Runtime,
   event: GroupDetail,

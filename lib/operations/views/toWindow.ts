@@ -4,7 +4,7 @@ import type { GroupDetail } from '@/lib/core/domain/catalogue'
 import { windowMinutes } from '@/lib/core/domain/marketWindow'
 import type { MemberView } from './memberView'
 
-/** The few minutes that an event is about; null for any other event. */
+/** The short window of an event; null for any other event. */
 export const toListedWindow = ({ window }: GroupDetail): ListedWindow | null =>
   window
     ? {
@@ -15,7 +15,7 @@ export const toListedWindow = ({ window }: GroupDetail): ListedWindow | null =>
       }
     : null
 
-/** The same with what each platform says of the price at the begin. */
+/** The same with each platform's price at the start. */
 export function toEventWindow(event: GroupDetail, views: readonly MemberView[]): EventWindow | null {
   const window = toListedWindow(event)
   if (!window) return null

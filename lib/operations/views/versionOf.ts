@@ -2,7 +2,7 @@ import type { Versioned } from '@/lib/contract/versioned'
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** Demand of a result that is served many times per second is sent once in this time. */
+/** Demand for a result served many times per second is renewed once per interval. */
 const DEMAND_MS = 1_000
 
 interface Shown<T> {
@@ -13,14 +13,14 @@ interface Shown<T> {
   /** Does the catalogue still have what the result was computed from? */
   isKnown(): boolean
   build(): T
-  /** A faster way than serialising the built result. */
+  /** Faster than serialising the built result. */
   json?(): string
 }
 
-/** Holds while every book has the version that it has now. */
+/** Holds while every book keeps its current version. */
 export function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[]): () => boolean {
   const versions = refs.map((ref) => books.versionOf(ref))
-  // Reading finds out which books turned stale, which moves the revision.
+  // Reading detects stale books, which changes the revision.
   let revision = books.revision()
   let checkedAt = clock.now()
   return () => {
@@ -34,14 +34,14 @@ export function sameBooks({ books, clock }: Runtime, refs: readonly MarketRef[])
   }
 }
 
-/** A result that depends on catalogue and books alone, with its version. */
+/** A result that depends only on catalogue and books, with its version. */
 export function versionOf<T extends object>(
   runtime: Runtime,
   { refs, wanted, isKnown, build, json }: Shown<T>,
 ): Versioned<T> {
   let hasSameBooks: (() => boolean) | undefined
   let demandedAt = Number.NEGATIVE_INFINITY
-  /** Before books are read for the answer: what changes in between makes it outdated, never wrongly current. */
+  /** Taken before the books are read: a change in between makes it outdated, never wrongly current. */
   const begin = () => {
     hasSameBooks = sameBooks(runtime, refs)
   }

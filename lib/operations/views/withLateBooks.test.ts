@@ -9,7 +9,7 @@ const healthOf = (state: VenueHealth['state']): VenueHealth => ({
   refusals: 0,
 })
 
-test('a venue with more than a tenth of its books late is degraded, however its connection stands', () => {
+test('a venue with more than a tenth of its books late is degraded, whatever its connection state', () => {
   expect(withLateBooks(healthOf('connected'), { books: 358, stale: 287 })).toMatchObject({
     state: 'degraded',
     message: expect.stringContaining('287 of its 358 order books are late'),
@@ -17,7 +17,7 @@ test('a venue with more than a tenth of its books late is degraded, however its 
   expect(withLateBooks(healthOf('connected'), { books: 358, stale: 35 })).toEqual(healthOf('connected'))
 })
 
-test('what is worse than late books stays as it is', () => {
+test('a state worse than degraded stays unchanged', () => {
   for (const state of ['down', 'starting', 'disabled', 'needs_key'] as const)
     expect(withLateBooks(healthOf(state), { books: 10, stale: 10 })).toEqual(healthOf(state))
 })

@@ -3,7 +3,7 @@ import { hasLateBooks } from '@/lib/core/domain/freshness'
 import { VENUES } from '@/lib/core/domain/venue'
 import type { VenueHealth } from '@/lib/operations/runtime'
 
-/** A venue's health with its books counted in: a connection that stands proves nothing where books are late. */
+/** A venue's health including its books: an open connection proves nothing when books are late. */
 export function withLateBooks(
   health: VenueHealth,
   { books, stale }: Pick<BookStats, 'books' | 'stale'>,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { divideInProportion } from './divideInProportion'
 
-test('equal weights share alike; who comes last gets the odd unit', () => {
+test('equal weights get equal parts; the last one gets the odd unit', () => {
   expect(divideInProportion(10, [1n, 1n, 1n])).toEqual([3, 3, 4])
   expect(divideInProportion(10, [0n, 3n, 1n])).toEqual([0, 7, 3])
   expect(divideInProportion(10, [0n, 0n])).toEqual([0, 0])

@@ -19,7 +19,7 @@ function holding(market: Market, outcome: Outcome): ListedCost {
   } as ListedCost
 }
 
-/** Yes on one platform against No on another, whose market stands like this. */
+/** Yes on one platform against No on another, whose market has these fields. */
 function hedgesWith(rest: Partial<Market>) {
   const [yes, no] = [marketOn('polymarket', 'p'), marketOn('limitless', 'l', rest)]
   const { runtime } = createTestRuntime({
@@ -28,7 +28,7 @@ function hedgesWith(rest: Partial<Market>) {
   return findHedges(runtime, [holding(yes, 'yes'), holding(no, 'no')])
 }
 
-test('both sides held on two platforms are a hedge while both markets can still settle by the question', async () => {
+test('both sides held on two platforms are a hedge while both markets can still settle by their rules', async () => {
   expect(await hedgesWith({})).toMatchObject([{ outcome_id: 'o1', tokens: 5 }])
   expect(await hedgesWith({ status: 'closed' })).toHaveLength(1)
 })

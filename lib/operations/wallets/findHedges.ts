@@ -52,7 +52,7 @@ function toSides(runtime: Runtime, listed: readonly ListedCost[]): Side[] {
   return [...sides.values()].sort((a, b) => (a.tokens > b.tokens ? -1 : a.tokens < b.tokens ? 1 : 0))
 }
 
-/** What so many of a side's tokens cost, by its average. */
+/** The cost of part of a side's tokens, at its average. */
 const costOf = ({ cost, tokens }: Side, part: bigint) =>
   cost === undefined ? undefined : (cost * part) / tokens
 
@@ -62,7 +62,7 @@ interface Pair {
   tokens: bigint
 }
 
-/** Yes of one platform with No of another, the largest holdings first; each token in one pair at most. */
+/** Yes on one platform with No on another, largest holdings first; each token in at most one pair. */
 function pairUp(yes: readonly Side[], no: readonly Side[]): Pair[] {
   const pairs: Pair[] = []
   for (const one of yes) {
@@ -82,7 +82,7 @@ const memberOf = ({ token: { hit } }: Side): Compared['legs'][number] => ({
   member: { market: hit.market, inverted: hit.group?.inverted ?? false },
 })
 
-/** What is held of both sides of an outcome on different platforms, with whether those settle alike. */
+/** Holdings of both sides of an outcome on different platforms, and whether those settle alike. */
 export async function findHedges(runtime: Runtime, listed: readonly ListedCost[]): Promise<WireHedge[]> {
   const byOutcome = new Map<string, Record<Outcome, ListedCost[]>>()
   for (const one of listed) {

@@ -4,7 +4,7 @@ import { firstInFirstOut } from './firstInFirstOut'
 
 const usd = (dollars: number) => BigInt(dollars * 1e6)
 
-test('what came first leaves first, a part of a lot with its part of the cost', () => {
+test('tokens leave first in, first out; part of a lot takes its part of the cost', () => {
   const lots = firstInFirstOut([
     { raw: usd(10), money: usd(4) },
     { raw: usd(10), money: usd(6) },
@@ -17,7 +17,7 @@ test('what came first leaves first, a part of a lot with its part of the cost', 
   })
 })
 
-test('an unknown lot makes unknown what leaves of it, and what is held while a part of it is there', () => {
+test("an unknown lot makes the cost of its disposal unknown, and the holding's cost while part of it is held", () => {
   const before = [{ raw: 10n, money: 4n }, { raw: 5n }, { raw: 10n, money: 6n }]
   expect(firstInFirstOut([...before, { raw: -10n }])).toMatchObject({
     disposals: [undefined, undefined, undefined, { cost: 4n }],
@@ -33,17 +33,17 @@ test('an unknown lot makes unknown what leaves of it, and what is held while a p
   })
 })
 
-test('more left than came: the history is not whole', () => {
+test('more tokens left than arrived: the history is incomplete', () => {
   expect(firstInFirstOut([{ raw: 10n, money: 4n }, { raw: -11n }])).toBeUndefined()
   expect(firstInFirstOut([{ raw: -1n }, { raw: 1n, money: 1n }])).toBeUndefined()
 })
 
-test('nothing held has cost nothing', () => {
+test('an empty holding has cost 0', () => {
   expect(firstInFirstOut([])).toEqual({ held: 0n, cost: 0n, disposals: [] })
   expect(firstInFirstOut([{ raw: 3n, money: 1n }, { raw: -3n }])).toMatchObject({ held: 0n, cost: 0n })
 })
 
-test('no unit of what was paid is lost or made, and each lot bears it in its turn', () => {
+test('costs sum exactly to what was paid, and lots are consumed in order', () => {
   const step = fc.record({
     raw: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).filter((raw) => raw !== 0n),
     money: fc.bigInt({ min: 0n, max: 10n ** 20n }),
@@ -62,7 +62,7 @@ test('no unit of what was paid is lost or made, and each lot bears it in its tur
       const gone = lots?.disposals.reduce((sum, one) => sum + (one?.cost ?? 0n), 0n) ?? -1n
       expect(lots?.held).toBe(held)
       expect(gone + (lots?.cost ?? 0n)).toBe(paid)
-      // Any order of selling costs the same in the end as selling all at once would.
+      // Selling in any order costs the same in total as selling all at once.
       const whole = firstInFirstOut(
         [
           ...movements.filter(({ raw }) => raw > 0n),

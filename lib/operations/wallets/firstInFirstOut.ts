@@ -2,20 +2,20 @@
 export interface LotMovement {
   /** Signed, in the token's smallest unit. */
   raw: bigint
-  /** Paid for what came, got for what left, in as small a unit; absent where unknown. */
+  /** Paid for tokens received, or received for tokens that left, in as small a unit; absent where unknown. */
   money?: bigint
 }
 
 export interface Disposal {
-  /** What the tokens that left had cost; absent where a part of it is unknown. */
+  /** Cost of the tokens that left; absent when part of it is unknown. */
   cost?: bigint
 }
 
 export interface Lots {
   held: bigint
-  /** What is held had cost; absent where a part of it is unknown. */
+  /** Cost of the held tokens; absent when part of it is unknown. */
   cost?: bigint
-  /** One for each movement, in order: of what left; undefined for what came. */
+  /** One per movement, in order, for tokens that left; undefined for tokens received. */
   disposals: (Disposal | undefined)[]
 }
 
@@ -26,7 +26,7 @@ interface Lot {
 
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** Takes from the oldest lots; a part of a lot bears its part of the cost, rounded down, the rest of it stays. */
+/** Takes from the oldest lots; part of a lot takes its part of the cost, rounded down, and leaves the rest. */
 function take(lots: Lot[], wanted: bigint): Disposal | undefined {
   let left = wanted
   let cost: bigint | undefined = 0n
@@ -45,9 +45,9 @@ function take(lots: Lot[], wanted: bigint): Disposal | undefined {
 }
 
 /**
- * First in, first out over all movements of a token, in order. Whole numbers throughout: the costs of what left and
- * of what is held add up to what was paid.
- * Undefined where more left than came: the history is not whole.
+ * First in, first out over all movements of a token, in order. Integers throughout: the costs of sold
+ * and held tokens sum to what was paid.
+ * Undefined when more tokens left than arrived: the history is incomplete.
  */
 export function firstInFirstOut(movements: readonly LotMovement[]): Lots | undefined {
   const lots: Lot[] = []

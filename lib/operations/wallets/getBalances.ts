@@ -5,7 +5,7 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { readWallets } from './readHoldings'
 import { toCash, toReadFacts } from './toReadFacts'
 
-/** Stablecoin cash of wallets, each chain at one block. */
+/** Stablecoin balances of wallets, each chain at one block. */
 export async function getBalances(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getBalances']>, 'query'>,

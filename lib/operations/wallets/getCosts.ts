@@ -14,7 +14,7 @@ import { findHits, type TokenHit } from './tokenHits'
 import { toDiscovery, toReadFacts } from './toReadFacts'
 import { toMicroTokens } from './valueTokens'
 
-/** Below the deadline of every operation; what is not read by then is read for the next answer. */
+/** Below the deadline of every operation; the rest is read for the next response. */
 const MOVES_MS = 5_000
 const MAX_TRADES = 5_000
 
@@ -56,16 +56,16 @@ function namesOf(
   }
 }
 
-/** Micro-units; undefined where unknown. Money has as many decimals as the token. */
+/** Micro-units; undefined when unknown. Money has as many decimals as the token. */
 const micro = (raw: bigint | undefined, { decimals }: CostedToken['token']) =>
   raw === undefined ? undefined : toMicroTokens({ raw, decimals })
 
 const orNull = (value: number | undefined) => (value === undefined ? null : fromMicro(value))
 
-/** Only what was paid for can have gained: what merely moved out has not. */
+/** Only sales and claims can have a gain: transfers out have none. */
 const isSale = ({ kind }: TokenMove) => kind === 'sell' || kind === 'claim'
 
-/** Micro-dollars: what a sale or claim brought less what its tokens had cost. */
+/** Micro-dollars: the proceeds of a sale or claim less the cost of its tokens. */
 function gainOf({ token }: CostedToken, { move, disposal }: CostedMove): number | undefined {
   const [usd, cost] = [micro(move.money, token), micro(disposal?.cost, token)]
   return isSale(move) && usd !== undefined && cost !== undefined ? usd - cost : undefined
@@ -73,10 +73,10 @@ function gainOf({ token }: CostedToken, { move, disposal }: CostedMove): number 
 
 const salesOf = ({ moves }: CostedToken) => moves.filter(({ move }) => isSale(move))
 
-/** The gain of all sales and claims; undefined where one of them, or any part of the history, is unknown. */
+/** The gain of all sales and claims; undefined when one of them, or any part of the history, is unknown. */
 function realizedOf(costed: CostedToken): number | undefined {
   if (costed.unknown === 'searching' || costed.unknown === 'incomplete') return undefined
-  // What was not read may have been a sale.
+  // Unread movements may have been sales.
   if (costed.moves.some(({ move }) => move.kind === 'unread' && move.raw < 0n)) return undefined
   const gains = salesOf(costed).map((one) => gainOf(costed, one))
   return gains.every((gain) => gain !== undefined) ? gains.reduce((sum, gain) => sum + gain, 0) : undefined
@@ -140,7 +140,7 @@ function toTrades(named: readonly NamedCost[]): WireTrade[] {
   return all.slice(0, MAX_TRADES).map(({ one, costed }) => toTrade(one, costed))
 }
 
-/** What wallets paid for what they hold, what they sold and claimed at what gain, and what of it is hedged. */
+/** What wallets paid for their holdings, their gains on sales and claims, and their hedges. */
 export async function getCosts(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getCosts']>, 'query'>,

@@ -7,7 +7,7 @@ import { readWallets, valueBalances } from './readHoldings'
 import { toTokenAsks } from './tokenHits'
 import { toDiscovery, toReadFacts } from './toReadFacts'
 
-/** Outcome tokens of wallets: the named ones, or all that wallet activity leads to; each verified on chain. */
+/** Outcome tokens of wallets: the named ones, or all found through wallet activity; each verified on chain. */
 export async function getErc1155Balances(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getErc1155Balances']>, 'query'>,

@@ -13,7 +13,7 @@ import { toCash, toDiscovery, toReadFacts } from './toReadFacts'
 
 const ROOT_COLLECTION = `0x${'0'.repeat(64)}`
 
-/** The arguments of a claim; null where none can be made. */
+/** The arguments of a claim; null when no claim is possible. */
 function toClaim(runtime: Runtime, { holding, balance, token }: ValuedHolding): WirePosition['claim_params'] {
   const conditionId = conditionOf(token?.hit.market.conditionId)
   if (!holding.claimable || !token || conditionId === undefined) return null
@@ -57,11 +57,11 @@ function toPosition(runtime: Runtime, one: ValuedHolding): WirePosition {
   }
 }
 
-/** The sum of what is known, USD. What is not known adds nothing: it is counted apart. */
+/** The sum of known values, USD. Unknown values add nothing: they are counted separately. */
 const totalOf = (valued: readonly ValuedHolding[]) =>
   fromMicro(valued.flatMap(({ value }) => value?.value ?? []).reduce((sum, value) => sum + value, 0))
 
-/** Adds positions up by a key. */
+/** Sums positions by a key. */
 function addUp<K extends string>(valued: readonly ValuedHolding[], keyOf: (one: ValuedHolding) => K) {
   const parts = new Map<K, ValuedHolding[]>()
   for (const one of valued) parts.set(keyOf(one), [...(parts.get(keyOf(one)) ?? []), one])
@@ -89,7 +89,7 @@ function toSummary(valued: readonly ValuedHolding[], now: number): PositionsResp
   }
 }
 
-/** Everything a set of wallets holds: positions with what they are worth and what can be claimed, and cash. */
+/** All holdings of a set of wallets: positions with their values and claims, and cash. */
 export async function getPositions(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getPositions']>, 'query'>,

@@ -2,7 +2,7 @@ import type { Market, Outcome } from '@/lib/core/domain/market'
 import { MICRO, type Price, price, type Usd, usd } from '@/lib/core/domain/units'
 import type { Payout, TokenBalance } from '@/lib/infra/chain/types'
 
-/** What redeeming a balance brings. */
+/** The payout of redeeming a balance. */
 export interface BalancePayout {
   /** Per token, rounded down to a micro-dollar. */
   price: Price
@@ -16,7 +16,7 @@ const microOf = ({ raw, decimals }: Pick<TokenBalance, 'raw' | 'decimals'>, over
 
 /**
  * The payout of a balance: by the contract's own fraction (a void market pays 1/2 each, others pay any split), else a
- * dollar or nothing where the venue names a winner. Undefined where neither is known.
+ * dollar or zero when the venue names a winner. Undefined when neither is known.
  * Source: https://docs.gnosis.io/conditionaltokens (stake × payoutNumerators[i] ÷ payoutDenominator).
  */
 export function payoutOf({

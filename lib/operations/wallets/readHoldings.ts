@@ -10,10 +10,10 @@ import { toHolding } from './toHolding'
 import { findHits, type TokenHit } from './tokenHits'
 import { type TokenValue, valueTokens } from './valueTokens'
 
-/** Below the deadline of every operation: an unavailable chain is reported, not waited for. */
+/** Below the deadline of every operation: an unavailable chain is reported without waiting longer. */
 const READ_MS = 12_000
 
-/** A balance with what is known of it. */
+/** A balance with its valuation. */
 export interface ValuedHolding {
   balance: TokenBalance
   token?: TokenHit
@@ -22,11 +22,11 @@ export interface ValuedHolding {
   holding: Holding
 }
 
-/** Reads wallets within the time of a request. */
+/** Reads wallets within a request's time budget. */
 export const readWallets = (runtime: Runtime, ask: WalletsQuery): Promise<WalletsRead> =>
   runtime.chain.readWallets(ask, { signal: AbortSignal.timeout(READ_MS) })
 
-/** Highest value first, unknown ones last; then by token, so that equal data gives equal answers. */
+/** Highest value first, unknown ones last; then by token, so that equal data gives equal responses. */
 function order(a: ValuedHolding, b: ValuedHolding): number {
   const byValue = (b.value?.value ?? -1) - (a.value?.value ?? -1)
   if (byValue !== 0) return byValue
@@ -36,8 +36,8 @@ function order(a: ValuedHolding, b: ValuedHolding): number {
 }
 
 /**
- * Joins balances with the catalogue and values them; books that are not followed yet are read within a budget, and the contract
- * is queried for the payout of every market in which nothing can be traded.
+ * Joins balances with the catalogue and values them; books that are not followed yet are read within a budget, and the
+ * contract is queried for the payout of every market that no longer trades.
  */
 export async function valueBalances(
   runtime: Runtime,

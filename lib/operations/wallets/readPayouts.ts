@@ -6,15 +6,15 @@ import type { TokenHit } from './tokenHits'
 const PAYOUT_MS = 3_000
 const CONDITION_ID = /^(0x)?([0-9a-fA-F]{64})$/
 
-/** With 0x, as contracts take it; undefined for what is no 32-byte id (a newer ledger's is shorter). */
+/** With 0x, as contracts require it; undefined for anything but a 32-byte id (a newer ledger's is shorter). */
 export function conditionOf(id: string | undefined): Hex | undefined {
   const digits = id === undefined ? undefined : CONDITION_ID.exec(id)?.[2]
   return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
 }
 
 /**
- * Payouts as the contracts report them, by balance. Whatever the venue calls its market, the contract decides: it is
- * asked once per condition; a market without a condition id cannot be requested, and a payout not reported is absent.
+ * Payouts as the contracts report them, by balance. The contract decides, whatever the venue reports: it is
+ * queried once per condition; a market without a condition id is not queried, and a payout not reported is absent.
  */
 export async function readPayouts(
   runtime: Runtime,

@@ -10,7 +10,7 @@ import { type TokenValue, toMicroTokens } from './valueTokens'
 /** Micro-units to the wire; unknown is null. */
 export const orNull = (micro: number | undefined) => (micro === undefined ? null : fromMicro(micro))
 
-/** A holding in the contract's words. */
+/** A holding in contract terms. */
 export function toHolding({
   platform,
   balance,

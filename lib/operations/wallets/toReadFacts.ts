@@ -4,7 +4,7 @@ import { fromMicro, usd } from '@/lib/core/domain/units'
 import type { CashToken, WalletsRead } from '@/lib/infra/chain/types'
 import { toMicroTokens } from './valueTokens'
 
-/** How the wallets were read, in the contract's words. */
+/** How the wallets were read, in contract terms. */
 export const toReadFacts = (addresses: readonly string[], read: WalletsRead) => ({
   addresses: [...addresses],
   wallets: read.wallets.map(
@@ -52,7 +52,7 @@ function toChainCash(tokens: readonly CashToken[] | undefined): Cash['polygon'] 
   }
 }
 
-/** Stablecoins by chain and in all. */
+/** Stablecoins by chain and in total. */
 export function toCash({ cash }: WalletsRead): Cash {
   const of = (chainId: ChainId) => toChainCash(cash.get(chainId))
   const chains = { polygon: of(137), base: of(8453), bsc: of(56) }

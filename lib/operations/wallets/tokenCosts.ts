@@ -2,7 +2,7 @@ import type { TokenCost } from '@/lib/contract/costs'
 import type { MovesRead, TokenBalance, TokenMove, WalletsRead } from '@/lib/infra/chain/types'
 import { type Disposal, firstInFirstOut } from './firstInFirstOut'
 
-/** A movement and what is known of its tokens' cost. */
+/** A movement and the known cost of its tokens. */
 export interface CostedMove {
   move: TokenMove
   disposal?: Disposal
@@ -14,7 +14,7 @@ export interface CostedToken {
   /** Held at the block of the read. */
   held: bigint
   moves: CostedMove[]
-  /** In the token's smallest unit, as all money here. */
+  /** In the token's smallest unit, like all money here. */
   cost?: bigint
   unknown?: NonNullable<TokenCost['unknown']>
 }
@@ -26,7 +26,7 @@ function toToken({ chainId, venue, contract, tokenId, wallet, decimals }: Costed
   return { chainId, venue, contract, tokenId, wallet, decimals }
 }
 
-/** Of a split, a transfer or several tokens at once the cost of each is unknown. */
+/** For a split, a transfer or several tokens at once, the cost of each is unknown. */
 function accountFor(found: CostedToken, isWhole: boolean): CostedToken {
   const { held, moves } = found
   if (!isWhole) return { ...found, unknown: 'searching' }
@@ -42,8 +42,8 @@ function accountFor(found: CostedToken, isWhole: boolean): CostedToken {
 }
 
 /**
- * What every token that wallets hold or held has cost, first in first out by wallet. A token whose transfers do not add
- * up to its balance has no known cost: a part of its history was not seen.
+ * The cost of every token that wallets hold or held, first in first out per wallet. A token whose transfers do not sum
+ * to its balance has no known cost: part of its history is missing.
  */
 export function tokenCosts(
   { balances }: Pick<WalletsRead, 'balances'>,

@@ -11,7 +11,7 @@ interface TokenRef {
   tokenId: string
 }
 
-/** A token of the catalogue: its market and which side of it. */
+/** A catalogue token: its market and side. */
 export interface TokenHit {
   hit: MarketHit
   /** The token's side of the venue's own market. */
@@ -33,7 +33,7 @@ async function findTokens(runtime: Runtime, refs: readonly TokenRef[]): Promise<
   return found
 }
 
-/** What the catalogue knows of these tokens; asks once for all. */
+/** The catalogue's data on these tokens, in one query. */
 export async function findHits(
   runtime: Runtime,
   tokens: readonly TokenRef[],

@@ -44,7 +44,7 @@ const wallets = fc.record({
   ),
 })
 
-test('whatever wallets hold of a token, their values add up to what selling all of it at once brings', () => {
+test('the values of one token across wallets sum to the proceeds of selling all of it at once', () => {
   fc.assert(
     fc.property(wallets, ({ books, fees, lots, held }) => {
       const { runtime, books: store } = createTestRuntime()
@@ -58,7 +58,7 @@ test('whatever wallets hold of a token, their values add up to what selling all 
             minOrderUsd: usd(5_000_000),
           },
         })
-        // Asks above all bids: no venue's own book is crossed.
+        // Asks above all bids: no venue's book is crossed.
         const side = (of: readonly (readonly [number, number])[], from = 0): Ladder =>
           of.map(([cents, micro]) => [(from + cents) / 100, micro / 1e6])
         const [bids, asks] = [books[at] ?? [], books[(at + 1) % 4] ?? []]
@@ -73,7 +73,7 @@ test('whatever wallets hold of a token, their values add up to what selling all 
           venue,
           contract: address(99),
           tokenId: outcome === 'yes' ? market.yesTokenId : market.noTokenId,
-          // A wallet may be listed twice: the sum counts.
+          // A wallet may be listed twice: the sum must still match.
           wallet: address(wallet + (at > 8 ? 100 : 0)),
           raw: decimals === 6 ? micro : micro * 10n ** 12n + dust,
           decimals,
@@ -117,7 +117,7 @@ test('whatever wallets hold of a token, their values add up to what selling all 
   )
 })
 
-test('the order in which wallets are read changes no value', () => {
+test('the order of wallets changes no value', () => {
   const { runtime, books } = createTestRuntime()
   const market = marketOn('polymarket', 'p1')
   books.put(buildBook(market, { bids: [[0.33, 10]] }))
@@ -140,7 +140,7 @@ test('the order in which wallets are read changes no value', () => {
   expect(valuesOf(known.toReversed())).toEqual(valuesOf(known))
 })
 
-/** Ten YES tokens of a market with a bid of 40 cents, valued again whenever it is asked for. */
+/** Ten YES tokens of a market with a bid of 40 cents, revalued on each call. */
 function tenTokens() {
   const { runtime, books, clock } = createTestRuntime()
   const market = marketOn('polymarket', 'p1', { lastPrice: price(430_000) })
@@ -160,7 +160,7 @@ function tenTokens() {
   return { clock, books, market, value }
 }
 
-test('a book that turns late moves no value: its last known bids stay, with their time', () => {
+test('a book that turns late changes no value: its last known bids stay, with their time', () => {
   const { books, market, value, clock } = tenTokens()
   books.put(buildBook(market, { bids: [[0.4, 10]], receivedAt: clock.now() }))
   const live = value()
@@ -169,14 +169,14 @@ test('a book that turns late moves no value: its last known bids stay, with thei
   expect(value()).toEqual({ ...live, late: true })
 })
 
-test('a paused market is worth its last known bids, and an ended one nothing that is known before its payout', () => {
+test('a paused market is valued at its last known bids, an ended one has no value before its payout', () => {
   const { books, market, value, clock } = tenTokens()
   books.put(buildBook(market, { bids: [[0.4, 10]], receivedAt: clock.now() }))
   expect(value('paused')).toMatchObject({ value: usd(4_000_000), late: true })
   expect(value('closed')?.value).toBeUndefined()
 })
 
-test('a token whose book was never read has no value, which is not zero', () => {
+test('a token whose book was never read has no value, which differs from zero', () => {
   const { value } = tenTokens()
   expect(value()).toEqual({
     currentPrice: price(430_000),

@@ -23,18 +23,18 @@ import { divideInProportion } from './divideInProportion'
 import { payoutOf } from './payoutOf'
 import type { TokenHit } from './tokenHits'
 
-/** What a holding is worth. Absent fields are not known. */
+/** The valuation of a holding. Absent fields are unknown. */
 export interface TokenValue {
-  /** What a token brings: average over the bids taken, net of fees; the payout once it is known. */
+  /** Proceeds per token: average over the bids taken, net of fees; the payout once it is known. */
   price?: Price
   value?: Usd
-  /** As much as the bids take. */
+  /** Size that the bids can absorb. */
   sellable?: Shares
   /** Midpoint, else last trade; the payout once it is known. */
   currentPrice?: Price
   midValue?: Usd
   claimable: boolean
-  /** Its prices are the last known ones: the book is late, or the market takes no orders at the moment. */
+  /** Its prices are the last known ones: the book is late, or the market currently takes no orders. */
   late: boolean
   /** When the venue last sent or confirmed the book of these prices, ms. */
   asOf?: number
@@ -56,13 +56,13 @@ const MAX_TOKENS = 1e9 * MICRO
 const microTokens = ({ raw, decimals }: Pick<TokenBalance, 'raw' | 'decimals'>): bigint =>
   decimals >= 6 ? raw / 10n ** BigInt(decimals - 6) : raw * 10n ** BigInt(6 - decimals)
 
-/** The same as a number; beyond 9·10⁹ tokens the nearest there is. */
+/** The same as a number; beyond 9·10⁹ tokens the nearest representable one. */
 export const toMicroTokens = (balance: Pick<TokenBalance, 'raw' | 'decimals'>): Shares =>
   shares(Number(microTokens(balance)))
 
 const times = (tokens: Shares, at: Price): Usd => usd(Math.floor((tokens * at) / MICRO))
 
-/** What selling so many tokens at once would bring, fees taken off, minimum orders left aside. */
+/** The proceeds of selling this many tokens at once, net of fees, ignoring minimum orders. */
 function sellAll(
   market: Market,
   { bids, tokens, workspace }: { bids: BookSides['bids']; tokens: Shares; workspace: PlanWorkspace },
@@ -87,13 +87,13 @@ function sellAll(
     ],
   }
   const { total } = planSplit(order, workspace)
-  // A minimum fee above the proceeds leaves nothing to sell for.
+  // A minimum fee above the proceeds makes a sale pointless.
   const value = usd(Math.max(0, total.usd))
   const at = total.tokens > 0 ? { price: price(Math.floor((value * MICRO) / total.tokens)) } : {}
   return { ...at, value, sellable: total.tokens }
 }
 
-/** Each balance's part of one sale of all of them, in proportion: wallets do not each sell the same bids. */
+/** Each balance's share of one sale of all of them, in proportion: wallets do not each sell to the same bids. */
 function shareSale(sale: Sale | undefined, balances: readonly bigint[]): (Partial<Sale> | undefined)[] {
   if (!sale) return balances.map(() => undefined)
   const values = divideInProportion(sale.value, balances)
@@ -105,17 +105,17 @@ function shareSale(sale: Sale | undefined, balances: readonly bigint[]): (Partia
   }))
 }
 
-/** No trade can follow: a last price says nothing of the payout, and nothing is hedged any more. */
+/** No further trades: a last price does not predict the payout, and nothing is hedged any more. */
 export const isFinal = ({ status, result }: Pick<Market, 'status' | 'result'>) =>
   status === 'cancelled' || status === 'resolved' || result === 'invalid'
 
-/** All balances of one token, valued together: at its payout where that is known, else at the last known bids. */
+/** All balances of one token, valued together: at its payout if known, else at the last known bids. */
 function valueToken(runtime: Runtime, known: readonly KnownBalance[], token: TokenHit): TokenValue[] {
   const { hit, outcome } = token
   const { market } = hit
   const stored = runtime.books.get({ venue: market.venue, marketId: market.id })
   const now = runtime.clock.now()
-  // The last known bids stay, however late: without them a total would move where no price did.
+  // The last known bids stay, however late: without them a total would change without any price change.
   const book = stored && !hasEnded(market, now) ? stored.book : undefined
   const sides = book && sidesOf(book, outcome)
   const last = book?.lastPrice ?? market.lastPrice
@@ -153,9 +153,9 @@ const keyOf = ({ balance: { venue, tokenId } }: KnownBalance) => venueKey(venue,
 const walletOf = ({ balance: { wallet, contract } }: KnownBalance) => `${wallet}\n${contract}`
 
 /**
- * Values holdings: at the last known bids until their markets end, at the payout once that is known. All balances of one
- * token are sold together and divided by wallet in a fixed order, so that the sum is what one sale of all would bring.
- * A late book values as a live one does, and says so; only one that was never read gives no value.
+ * Values holdings: at the last known bids until their markets end, at the payout once it is known. All balances of one
+ * token are sold together and divided by wallet in a fixed order, so that the sum equals the proceeds of one sale.
+ * A late book is valued like a live one and marked late; only a book that was never read gives no value.
  */
 export function valueTokens(
   runtime: Runtime,

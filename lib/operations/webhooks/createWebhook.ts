@@ -9,8 +9,8 @@ import { toWireWebhook } from './toWireWebhook'
 type Input = Pick<OperationInput<Operations['createWebhook']>, 'body' | 'userId' | 'client'>
 
 /**
- * Makes a webhook; the answer is the only place where its secret is shown.
- * Errors: `invalid` for an address that messages are not sent to; `limit_reached` at ten webhooks.
+ * Creates a webhook; its secret is shown only in this response.
+ * Errors: `invalid` for an address that is not allowed; `limit_reached` at ten webhooks.
  */
 export async function createWebhook(
   { webhooks, auth, clock }: Runtime,

@@ -6,7 +6,7 @@ import { toWireDelivery } from './toWireWebhook'
 
 type Input = Pick<OperationInput<Operations['listDeliveries']>, 'params' | 'query' | 'userId'>
 
-/** What was sent to a webhook and what waits for it. Errors: `not_found`. */
+/** A webhook's sent and pending deliveries. Errors: `not_found`. */
 export async function listDeliveries(
   runtime: Runtime,
   { params, query, userId }: Input,

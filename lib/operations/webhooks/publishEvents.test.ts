@@ -38,7 +38,7 @@ async function subscribe(id: string, events: readonly WebhookEventType[]) {
   await store.create({ id, userId, url, events: [...events], createdAt: 0, sealedSecret: 'x' })
 }
 
-/** A process that publishes, with two platforms between which an opportunity opens below 50 cents. */
+/** A publishing process with two platforms between which an opportunity opens below 50 cents. */
 function start(confidence = 0.99) {
   const links = linkAll(['polymarket', 'kalshi'], { confidence })
   const made = createTestRuntime({
@@ -72,7 +72,7 @@ const group = (sources: readonly string[]): PlannedGroup => ({
 const change = (before: readonly string[], after: readonly string[]) =>
   database.prisma.$transaction((tx) => writeMatchChanges(tx, [group(after)], [group(before)]))
 
-test('a match that changed is published once with its platforms before and after, to whoever is subscribed', async () => {
+test('a match change is published once to all subscribers, with its platforms before and after', async () => {
   await subscribe('wh_match', ['match.changed'])
   await subscribe('wh_alerts', ['alert.fired'])
   await change(['polymarket\ne1'], ['polymarket\ne1', 'kalshi\nE2'])
@@ -97,7 +97,7 @@ test('a match that changed is published once with its platforms before and after
   await expect.poll(() => database.prisma.matchChange.count(), soon).toBe(0)
 })
 
-test('what stays as it was, or was never on two platforms, is no change; without a subscriber nothing is written', async () => {
+test('an unchanged match, or one that was never on two platforms, is no change; without a subscriber nothing is written', async () => {
   await change(['polymarket\ne1'], ['polymarket\ne1', 'kalshi\nE2'])
   expect(await database.prisma.matchChange.count()).toBe(0)
   await subscribe('wh_match', ['match.changed'])
@@ -106,7 +106,7 @@ test('what stays as it was, or was never on two platforms, is no change; without
   expect(await database.prisma.matchChange.count()).toBe(0)
 })
 
-test('an opportunity that opens is published with its figures, once however often it comes and goes', async () => {
+test('an opportunity that opens is published with its figures, once however often it reappears', async () => {
   await subscribe('wh_arbitrage', ['arbitrage.opened'])
   const { put, clock } = start()
   for (const ask of [0.4, 0.6, 0.4]) {
@@ -114,7 +114,7 @@ test('an opportunity that opens is published with its figures, once however ofte
     clock.advance(1_000)
   }
   await expect.poll(async () => (await events()).length, soon).toBe(1)
-  // A round later there is still one.
+  // One round later there is still one.
   clock.advance(10_000)
   await put(0.4)
   await subscribe('wh_match', ['match.changed'])
@@ -131,7 +131,7 @@ test('an opportunity that opens is published with its figures, once however ofte
   })
 })
 
-test('an opportunity between platforms that nobody verified is not published', async () => {
+test('an opportunity between unverified platforms is not published', async () => {
   await subscribe('wh_arbitrage', ['arbitrage.opened', 'match.changed'])
   const { put, clock } = start(0.5)
   await put(0.4)

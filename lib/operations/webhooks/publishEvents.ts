@@ -8,10 +8,10 @@ import type { Opportunity } from '@/lib/operations/scanner/types'
 import { messageId } from './messageId'
 
 const ROUND_MS = 2_000
-/** An opportunity that comes and goes is news once in this time. */
+/** An opportunity that comes and goes is published at most once per interval. */
 const NEWS_MS = 900_000
 const MAX_REMEMBERED = 10_000
-/** Opportunities published in one round; more at once are no news. */
+/** Opportunities published per round; the rest wait, up to `MAX_WAITING`. */
 const MAX_A_ROUND = 20
 const MAX_WAITING = 200
 const CHANGES_AT_ONCE = 50
@@ -30,7 +30,7 @@ const toOpened = (runtime: Runtime, opportunity: Opportunity): OutboxEvent | und
     : undefined
 }
 
-/** The platforms of a matched event before and after a change; `sources` is of venue events. */
+/** A matched event's platforms before and after a change; `sources` are venue events. */
 function toChanged({ config }: Runtime, change: MatchChange): OutboxEvent {
   const named = (sources: MatchChange['before']) =>
     sources.flatMap(({ venue, eventId }) => {
@@ -49,8 +49,8 @@ function toChanged({ config }: Runtime, change: MatchChange): OutboxEvent {
 }
 
 /**
- * Publishes opportunities that opened and matches that changed, while this process is the one that does, until the
- * signal aborts. Every failure is logged and tried again.
+ * Publishes opened opportunities and changed matches, while this process leads the role, until the
+ * signal aborts. Every failure is logged and retried.
  */
 export async function publishEvents(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const { scanner, webhooks, clock, log } = runtime

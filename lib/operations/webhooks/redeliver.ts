@@ -6,9 +6,9 @@ import { findWebhook } from './findWebhook'
 import { sendDelivery } from './sendDelivery'
 
 /**
- * Sends a message again, with the same id and bytes, whatever became of it before; for another day if need be. One that
- * is accepted resumes a paused webhook.
- * Errors: `not_found`, also for somebody else's.
+ * Sends a message again, with the same id and bytes, whatever its state; with retries for another day. An
+ * accepted one resumes a paused webhook.
+ * Errors: `not_found`, also for another account's.
  */
 export async function redeliver(
   runtime: Runtime,

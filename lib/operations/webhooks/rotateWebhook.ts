@@ -4,10 +4,10 @@ import type { Runtime } from '@/lib/operations/runtime'
 import { hostOf, unknownWebhook } from './findWebhook'
 import { toWireWebhook } from './toWireWebhook'
 
-/** Messages are signed with both secrets for so long. */
+/** Messages are signed with both secrets for this long, ms. */
 const BOTH_MS = 24 * 3_600_000
 
-/** A new secret; the old one stays valid beside it for a day. Errors: `not_found`. */
+/** Issues a new secret; the old one stays valid for a day. Errors: `not_found`. */
 export async function rotateWebhook(
   { webhooks, auth, clock }: Runtime,
   {

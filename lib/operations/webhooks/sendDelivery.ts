@@ -5,7 +5,7 @@ import type { Delivery, Webhook } from '@/lib/core/domain/webhook'
 import type { Runtime } from '@/lib/operations/runtime'
 import { toWireDelivery } from './toWireWebhook'
 
-/** Somewhat over an attempt's own limit of 10 s. */
+/** Slightly above an attempt's own limit of 10 s. */
 const MAX_WAITED_MS = 12_000
 const LOOK_EVERY_MS = 100
 
@@ -15,7 +15,7 @@ interface Sent {
   since: number
 }
 
-/** What became of an attempt that another sender has begun; as the delivery is, when that takes too long. */
+/** The result of an attempt by another sender; the delivery's current state when that takes too long. */
 async function awaitOther({ webhooks }: Runtime, { deliveryId, since }: Sent): Promise<Delivery | undefined> {
   const until = performance.now() + MAX_WAITED_MS
   for (;;) {
@@ -26,7 +26,7 @@ async function awaitOther({ webhooks }: Runtime, { deliveryId, since }: Sent): P
   }
 }
 
-/** One attempt now, by this sender or whoever came first; the delivery as it is then. */
+/** One attempt now, by this sender or the one that claimed it; returns the delivery afterwards. */
 export async function sendDelivery(
   runtime: Runtime,
   { id, paused }: Webhook,

@@ -8,7 +8,7 @@ import { findWebhook } from './findWebhook'
 import { sendDelivery } from './sendDelivery'
 
 /**
- * Sends a message of type `webhook.test` now and says what came back. One that is accepted resumes a paused webhook.
+ * Sends a message of type `webhook.test` now and returns the response. An accepted one resumes a paused webhook.
  * Errors: `not_found`.
  */
 export async function testWebhook(
