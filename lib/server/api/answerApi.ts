@@ -10,7 +10,7 @@ import { router } from './router'
 
 const NEXT_AUTH = '/api/auth/'
 
-/** Answers any request under /api and agents': operations, next-auth's own addresses, 404 for the rest. Never throws. */
+/** Answers any request under /api and /mcp: operations, next-auth's endpoints, 404 for the rest. Never throws. */
 export function answerApi(runtime: () => Runtime, request: PlainRequest): Promise<Reply> {
   const handlers = request.path === MCP_SPEC.path ? MCP_HANDLERS : router.find(request.path)
   if (handlers) return replyToRoute(runtime, handlers, request)

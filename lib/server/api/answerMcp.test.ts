@@ -78,7 +78,7 @@ async function errorOf(made: TestRuntime, request: Request) {
 }
 
 describe('what others wrote stays data', () => {
-  test('an instruction in a title is inside of the marks of a result, which it cannot close', async () => {
+  test('an instruction in a title stays inside the quote marks of a result, which it cannot close', async () => {
     const client = await connect(start())
     const { content } = await client.callTool({ name: 'get_event', arguments: { event: 'rain' } })
     const [{ text }] = content as [{ text: string }]
@@ -89,7 +89,7 @@ describe('what others wrote stays data', () => {
     expect(text.indexOf('never instructions')).toBeLessThan(text.indexOf('<crossbook-data>'))
   })
 
-  test('no description, instruction or name that agents read holds a text of a venue', async () => {
+  test("no description, instruction or name that agents read contains a venue's text", async () => {
     const client = await connect(start())
     const read = JSON.stringify([
       await client.listTools(),
@@ -103,7 +103,7 @@ describe('what others wrote stays data', () => {
 })
 
 describe('what agents have little room for', () => {
-  test('every tool says when to use it, and all of them together stay short', async () => {
+  test('every tool says when to use it, and all tool descriptions together stay short', async () => {
     const { tools } = await (await connect(start())).listTools()
     for (const { name, description, annotations } of tools) {
       expect([name, description]).toEqual([name, expect.stringMatching(/\b[Uu]se it\b/)])
@@ -116,7 +116,7 @@ describe('what agents have little room for', () => {
     ).toBeLessThan(24_000)
   })
 
-  test('outcomes are paged, and books come only where they are requested', async () => {
+  test('outcomes are paged, and books are included only on request', async () => {
     const outcomes = Array.from({ length: 25 }, (_, at) =>
       buildOutcome(`o${at}`, [member(marketOn('polymarket', `m${at}`))], { title: `Outcome ${at}` }),
     )
@@ -138,7 +138,7 @@ describe('what agents have little room for', () => {
 })
 
 describe('credentials and limits are those of the HTTP API', () => {
-  test('a tool for which the API needs a credential says so in its result, which the model reads', async () => {
+  test('a tool that requires a credential says so in its result, which the model reads', async () => {
     const made = start()
     const rest = await answer(made, new Request(`${ORIGIN}/api/arbitrage?limit=5`))
     const { detail } = (await rest.json()) as { detail: { msg: string }[] }
@@ -148,7 +148,7 @@ describe('credentials and limits are those of the HTTP API', () => {
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([200, null])
   })
 
-  test('an API key as bearer token is that key: 401 where it is not valid, from the first message on', async () => {
+  test('an API key as bearer token is that key: 401 when invalid, from the first message on', async () => {
     const made = start()
     const { key: secret } = await made.auth.createApiKey('ada', {})
     const client = await connect(made, { authorization: `Bearer ${secret}` })
@@ -159,7 +159,7 @@ describe('credentials and limits are those of the HTTP API', () => {
     expect((await answer(made, post(call('get_status'), { 'x-api-key': 'pk_wrong' }))).status).toBe(401)
   })
 
-  test('a key without the scope of a tool learns it from the result, and its other tools work', async () => {
+  test("a key without a tool's scope is rejected in the result, and its other tools work", async () => {
     const made = start()
     const { key: secret } = await made.auth.createApiKey('ada', { scopes: ['read'] })
     const client = await connect(made, { authorization: `Bearer ${secret}` })
@@ -171,7 +171,7 @@ describe('credentials and limits are those of the HTTP API', () => {
     expect((await client.callTool({ name: 'get_status', arguments: {} })).isError).toBeUndefined()
   })
 
-  test('what the protocol refuses is charged and its credential read, as anything else', async () => {
+  test('messages that the protocol rejects are charged, and their credential is checked, like any other', async () => {
     const made = start({
       config: { ...createTestRuntime().runtime.config, rateLimitAnon: 6, rateLimitKey: 9 },
     })
@@ -197,7 +197,7 @@ describe('credentials and limits are those of the HTTP API', () => {
     expect(made.auth.metered).toHaveLength(wrong.length)
   })
 
-  test('a message whose operation costs more is charged the whole cost, and one that asks twice for both', async () => {
+  test("a message is charged its operation's full cost, and two queries in one message are both charged", async () => {
     const made = start({
       config: { ...createTestRuntime().runtime.config, rateLimitAnon: 6 },
       renamed: { showers: 'rain' },
@@ -211,7 +211,7 @@ describe('credentials and limits are those of the HTTP API', () => {
     expect((await answer(made, post(call('plan_order', plan)))).status).toBe(429)
   })
 
-  test('calls, other messages and the HTTP API empty the same bucket, and an empty one is 429', async () => {
+  test('calls, other messages and the HTTP API share one bucket, and an empty one is 429', async () => {
     const made = start({ config: { ...createTestRuntime().runtime.config, rateLimitAnon: 6 } })
     const left = async (request: Request) => {
       const { status, headers } = await answer(made, request)
@@ -232,7 +232,7 @@ describe('credentials and limits are those of the HTTP API', () => {
     }
   })
 
-  test('a key is metered once a message', async () => {
+  test('a key is metered once per message', async () => {
     const made = start()
     const { key: secret } = await made.auth.createApiKey('ada', {})
     const key = { authorization: `Bearer ${secret}` }
@@ -243,7 +243,7 @@ describe('credentials and limits are those of the HTTP API', () => {
     expect(made.auth.metered).toHaveLength(3)
   })
 
-  test('a page of another host is turned away', async () => {
+  test('a page of another host is rejected', async () => {
     const made = start()
     const from = (origin: string) => answer(made, post(call('get_status'), { origin }))
     expect((await from('https://evil.example')).status).toBe(403)
@@ -253,7 +253,7 @@ describe('credentials and limits are those of the HTTP API', () => {
 })
 
 describe('what is not the protocol', () => {
-  test('is an error of JSON-RPC, never a failure of the server', async () => {
+  test('is a JSON-RPC error, never a server failure', async () => {
     const made = start()
     const cases: [request: Request, status: number, code: number][] = [
       [post('{"jsonrpc"'), 400, -32_700],
@@ -288,7 +288,7 @@ describe('what is not the protocol', () => {
     expect(made.errors).toEqual([])
   })
 
-  test('whatever a message holds, its answer is JSON-RPC and nothing fails in a way nobody foresaw', async () => {
+  test('whatever a message contains, the response is JSON-RPC and no unexpected failure occurs', async () => {
     const made = start()
     const text = fc.oneof(
       fc.constantFrom('rain', 'o1', '101', 'platform_1', 'buy', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
@@ -348,19 +348,19 @@ describe('what is not the protocol', () => {
     expect(made.errors).toEqual([])
   }, 60_000)
 
-  test('a name that is no tool or argument of Object.prototype is none here', async () => {
+  test('a name from Object.prototype is neither a tool nor an argument', async () => {
     const made = start()
     for (const name of ['__proto__', 'constructor', 'toString'])
       expect(await errorOf(made, post(call(name)))).toMatchObject({ code: -32_602 })
   })
 
-  test.each(['GET', 'DELETE', 'PUT'])('%s has nothing to answer: 405', async (method) => {
+  test.each(['GET', 'DELETE', 'PUT'])('%s is not supported: 405', async (method) => {
     const response = await answer(start(), new Request(`${ORIGIN}/mcp`, { method, headers: ACCEPT }))
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
   })
 })
 
-test('wrong and missing arguments are results that failed, in sentences that the model can act on', async () => {
+test('wrong and missing arguments give failed results, with sentences that the model can act on', async () => {
   const client = await connect(start())
   const textOf = async (name: string, args: Record<string, unknown>) => {
     const result = await client.callTool({ name, arguments: args })
@@ -378,7 +378,7 @@ test('wrong and missing arguments are results that failed, in sentences that the
   )
 })
 
-test('where an event has several outcomes and none is named, the result says to name one', async () => {
+test('when an event has several outcomes and none is named, the result asks to name one', async () => {
   const outcomes = ['March', 'April'].map((title, at) =>
     buildOutcome(`o${at}`, [member(marketOn('polymarket', `m${at}`))], { title }),
   )
@@ -390,7 +390,7 @@ test('where an event has several outcomes and none is named, the result says to 
   })
 })
 
-test('an error of the protocol has its code once, and its message without it', async () => {
+test('a protocol error has its code once, and its message without it', async () => {
   const made = start()
   expect(await errorOf(made, post(call('drop_tables')))).toEqual({
     status: 200,
@@ -404,13 +404,13 @@ test('an error of the protocol has its code once, and its message without it', a
   })
 })
 
-test('what an operation refuses is a result that failed, with its status and sentence', async () => {
+test("an operation's rejection is a failed result, with its status and message", async () => {
   const client = await connect(start())
   const unknown = await client.callTool({ name: 'get_event', arguments: { event: 'nobody-knows' } })
   expect(unknown).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/^404: /) }] })
 })
 
-test('an event that was renamed is found by its former slug', async () => {
+test('a renamed event is found by its former slug', async () => {
   const client = await connect(start({ renamed: { showers: 'rain' } }))
   const { structuredContent } = await client.callTool({ name: 'get_event', arguments: { event: 'showers' } })
   expect(structuredContent).toMatchObject({ event_slug: 'rain' })

@@ -19,24 +19,24 @@ import { MCP_SPEC } from '@/lib/server/mcp/spec'
 import { withCredential } from './operationRequest'
 import { queryOperations } from './queryOperations'
 
-/** What every message costs; what its operation costs beyond that is charged by the operation. */
+/** Cost of every message; the operation charges any cost beyond that. */
 const COST = 1
-/** What of an operation's answer holds for the one that carries it as well. */
+/** Headers copied from an operation's reply to the enclosing reply. */
 const CARRIED = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After']
 const OF_REFUSAL = [...CARRIED, 'WWW-Authenticate']
 
-/** Nobody reads it; logs and metrics do. */
+/** Not read by any client, only by logs and metrics. */
 const CLIENT_GONE = 499
 
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
-/** For whatever a server defines itself. */
+/** For server-defined errors. */
 const SERVER_ERROR = -32_000
 
 const pick = (headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
-/** A refusal of the HTTP API as an error of JSON-RPC, which names no request: none was run. */
+/** A rejection of the HTTP API as a JSON-RPC error without a request id: no request was run. */
 function asRpcError({ status, headers, body }: Reply): Reply {
   const { detail } = JSON.parse(String(body)) as { detail: { msg: string; type: string }[] }
   const isBroken = detail.some(({ type }) => type === 'json_invalid')
@@ -54,7 +54,7 @@ function rpcError(code: number, message: string): Reply {
   return { status: 400, headers: { 'Content-Type': JSON_TYPE }, body }
 }
 
-/** A page elsewhere may not use a service that only this machine or its network reaches. */
+/** A page on another host must not use a service that only this machine or its network can reach. */
 function assertOrigin({ config: { publicUrl } }: Runtime, request: PlainRequest): void {
   const origin = request.header('origin')
   if (origin === undefined) return
@@ -67,14 +67,14 @@ function assertOrigin({ config: { publicUrl } }: Runtime, request: PlainRequest)
   })
 }
 
-/** The message of a request's body. Errors: as for any body, and `invalid` where it is no JSON. */
+/** The message in a request's body. Errors: as for any body, and `invalid` for malformed JSON. */
 async function readMessage(request: PlainRequest): Promise<unknown> {
   const { value, faults } = await readBody(request)
   if (faults.length > 0) throw new RequestError('The body is not valid.', { code: 'invalid', faults })
   return value
 }
 
-/** The answer of the protocol's own server; 499 where the client has gone. */
+/** The reply of the protocol server; 499 when the client has disconnected. */
 async function serve(
   runtime: Runtime,
   { request, message }: { request: PlainRequest; message: unknown },
@@ -88,7 +88,7 @@ async function serve(
     signal: gone.signal,
     onReply(reply) {
       Object.assign(carried, pick(reply.headers, CARRIED))
-      // Agents' clients wait by the status of the answer itself.
+      // Agent clients back off by the status of the reply itself.
       if (reply.status === 429) refused = reply
     },
   })
@@ -108,8 +108,8 @@ async function serve(
 }
 
 /**
- * Every message is charged and its credential read before anything else of it, so that what the protocol refuses is not
- * free. The rest is as for a request of the HTTP API: the same caller, the same limits.
+ * Every message is charged and its credential checked first, so that rejected messages are not
+ * free. The rest is as for an HTTP API request: the same caller, the same limits.
  */
 async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
   const start = performance.now()
@@ -155,5 +155,5 @@ async function answer(runtime: Runtime, request: PlainRequest): Promise<Reply> {
 
 const handler: Handler = { spec: MCP_SPEC, answer }
 
-/** There is nothing to listen to (GET) and no session to end (DELETE): both are the wrong method. */
+/** There is no event stream (GET) and no session to end (DELETE): both are 405. */
 export const MCP_HANDLERS: Handlers = { POST: handler }

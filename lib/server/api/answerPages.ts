@@ -10,7 +10,7 @@ import { PAGE_HANDLERS } from './pageHandlers'
 
 const pageRouter = createRouter(Object.values(PAGE_HANDLERS))
 
-/** Answers what the service's own pages read: every operation, and reads that only they have. Never throws. */
+/** Answers the service's own pages: every operation, and the page-only reads. Never throws. */
 export async function answerPages(running: () => Runtime, request: PlainRequest): Promise<Reply> {
   const handlers = pageRouter.find(request.path)
   if (handlers) return replyToRoute(running, handlers, request)

@@ -1,13 +1,13 @@
 import type { OperationCall } from '@/lib/contract/callOperation'
 import type { PlainRequest } from '@/lib/server/http/plainRequest'
 
-/** Clients of agents send API keys as bearer tokens. */
+/** Agent clients send API keys as bearer tokens. */
 const BEARER_KEY = /^Bearer +(pk_[\x21-\x7e]{1,200})$/i
 
-/** Of the carrying request: not of the one inside. */
+/** Headers of the enclosing request only, not of the inner one. */
 const OF_CARRIER = new Set(['if-none-match', 'last-event-id', 'cookie'])
 
-/** The request with its credential where operations look for it, and the id that its answer has. */
+/** The request with its credential where operations expect it, and its reply's id. */
 export function withCredential(request: PlainRequest, requestId: string): PlainRequest {
   const key = BEARER_KEY.exec(request.header('authorization')?.trim() ?? '')?.[1]
   const { method, target, path, query } = request
@@ -28,7 +28,7 @@ export function withCredential(request: PlainRequest, requestId: string): PlainR
   }
 }
 
-/** What a caller's HTTP request for an operation would be, without sending one. */
+/** A caller's HTTP request for an operation, without sending one. */
 export function operationRequest(
   request: PlainRequest,
   { method, target, body }: OperationCall,

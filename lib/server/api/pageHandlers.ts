@@ -30,7 +30,7 @@ async function readVisitor(
   return { signed_in: principal !== undefined, reviewer: wallet !== undefined }
 }
 
-/** What the account chose beats what the network says. */
+/** The account's choice takes precedence over the network's country. */
 async function readRestricts(
   runtime: Runtime,
   request: PlainRequest,

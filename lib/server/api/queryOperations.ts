@@ -16,15 +16,15 @@ const refusalOf = (reply: Reply) =>
 
 interface Asking {
   request: PlainRequest
-  /** What the request has paid for the first operation. */
+  /** Cost already paid for the first operation. */
   paid: number
-  /** Ends what has not begun yet. */
+  /** Cancels operations that have not started. */
   signal: AbortSignal
-  /** Of every answer: what it says of limits belongs to the carrying one as well. */
+  /** Called for every reply: its rate-limit headers apply to the enclosing reply too. */
   onReply(reply: Reply): void
 }
 
-/** Asks operations by their own handlers, with the credential and the address of the request. */
+/** Queries operations through their own handlers, with the request's credential and address. */
 export function queryOperations(runtime: Runtime, { request, paid, signal, onReply }: Asking): Ask {
   let left = paid
   const answer = async (id: keyof Operations, inner: PlainRequest): Promise<Reply> => {
@@ -38,7 +38,7 @@ export function queryOperations(runtime: Runtime, { request, paid, signal, onRep
     callOperation(id, input, async (call) => {
       const inner = operationRequest(request, call)
       const first = await answer(id, inner)
-      // A renamed event: its answer is at the new slug.
+      // A renamed event: its data is at the new slug.
       const moved = first.status === 308 ? first.headers.Location : undefined
       const reply = moved === undefined ? first : await answer(id, { ...inner, path: moved, target: moved })
       if (reply.status !== 200) throw refusalOf(reply)

@@ -11,7 +11,7 @@ import type { Reply } from '@/lib/server/http/reply'
 import { requestIdOf } from '@/lib/server/http/requestId'
 import { runningOr503 } from '@/lib/server/http/runningOr503'
 
-/** Every page reads the session; whatever signs in or out never counts as a page's request. */
+/** Every page reads the session; sign-in and sign-out never count as a page's request. */
 const bucketsOf = (runtime: Runtime, request: PlainRequest) =>
   request.method === 'GET' && /^\/api\/auth\/(session|csrf|providers)$/.test(request.path)
     ? visitorBuckets(runtime, request)

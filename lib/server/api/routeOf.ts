@@ -7,14 +7,14 @@ import { router } from './router'
 
 type OperationPath = Operations[keyof Operations]['path']
 
-/** What Next's route file of an operation's path exports. */
+/** The exports of Next's route file for an operation's path. */
 export const routeOf = (path: OperationPath): Route => route(getRuntime, router.at(path))
 
-/** What Next's route file of next-auth's addresses exports. */
+/** The exports of Next's route file for next-auth's endpoints. */
 export const nextAuthRoute: Route = webRoute((request) => replyNextAuth(getRuntime, request))
 
-/** What Next's route file of all other addresses under /api exports. */
+/** The exports of Next's route file for all other paths under /api. */
 export const notFoundRoute: Route = unknownRoute(getRuntime)
 
-/** What Next's route file of agents' address exports. */
+/** The exports of Next's route file for the agents' endpoint. */
 export const mcpRoute: Route = route(getRuntime, MCP_HANDLERS)

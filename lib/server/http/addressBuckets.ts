@@ -5,25 +5,25 @@ import { hasPagePass } from './pagePass'
 import type { PlainRequest } from './plainRequest'
 import { rateLimitSubject } from './rateLimitSubject'
 
-/** The lowest ceiling of one address, requests a minute: enough for pages, and for several people behind one router. */
+/** Minimum ceiling of one address, requests per minute: enough for pages, and for several people behind one router. */
 const MIN_CEILING = 1_200
 
 type Limits = Pick<Runtime['config'], 'rateLimitAnon' | 'rateLimitKey'>
 
-/** A bucket of an address, and for IPv6 one of its /48. */
+/** The bucket of an address, and for IPv6 that of its /48. */
 export function networkBuckets(kind: string, client: string, limit: number): readonly Bucket[] {
   const own = { name: `${kind}:${client}`, limit }
   const wider = widerNetwork(client)
   return wider === undefined ? [own] : [own, { name: `${kind}:${wider}`, limit: WIDER_FACTOR * limit }]
 }
 
-/** What all requests of an address pay into, those of pages and of accounts among them. */
+/** The buckets charged by all requests of an address, including pages and accounts. */
 export function ceilingOf({ rateLimitAnon, rateLimitKey }: Limits, client: string): readonly Bucket[] {
   if (rateLimitAnon === 0) return []
   return networkBuckets('address', client, Math.max(MIN_CEILING, rateLimitAnon, 2 * rateLimitKey))
 }
 
-/** The buckets of a caller without a valid credential, whatever its headers claim: also for signing in. */
+/** The buckets of a caller without a valid credential, whatever its headers claim; also for sign-in. */
 export function anonymousBuckets(
   { config }: Pick<Runtime, 'config'>,
   request: PlainRequest,
@@ -35,8 +35,8 @@ export function anonymousBuckets(
 }
 
 /**
- * The buckets of a request for public data: the ceiling alone with a valid pass of a page. No header that a script can
- * make up stands in for the pass, and the page that it comes with is itself charged to the address.
+ * The buckets of a request for public data: with a valid page pass only the ceiling. No header that a script can
+ * forge replaces the pass, and the page that issues it is itself charged to the address.
  */
 export function visitorBuckets(
   runtime: Pick<Runtime, 'config' | 'pagePasses'>,

@@ -27,7 +27,7 @@ const event = handle(OPERATIONS.getEvent, getEvent)
 const list = handle(OPERATIONS.listEvents, listEvents)
 const orderbook = handle(OPERATIONS.getOrderBook, getOrderBook)
 
-/** Every way to request what is kept, each with its handler. */
+/** Every way to request a cached reply, each with its handler. */
 const ASKS = [
   ['/api/event/rain', event],
   ['/api/event/rain?unknown=1', event],
@@ -49,7 +49,7 @@ function groupOf(title: string, status: MarketStatus): GroupDetail {
   return buildGroup('rain', [outcome(0, 'March'), outcome(1, 'April')], { title })
 }
 
-/** A catalogue of one event that can be replaced. */
+/** A replaceable catalogue of one event. */
 function changingCatalogue(catalogue: CatalogueReader, first: GroupDetail) {
   let group = first
   let hits: MarketHit[] = []
@@ -89,7 +89,7 @@ function start(options: TestRuntimeOptions = {}) {
 
 type Started = ReturnType<typeof start>
 
-/** As the door does it. */
+/** As in the front door. */
 function paidFor({ runtime }: Started, request: PlainRequest, key?: string) {
   const cached = findCached(runtime, request, key)
   if (!cached) return undefined
@@ -104,7 +104,7 @@ const keptFor = (started: Started, request: PlainRequest) => paidFor(started, re
 const requestTo = (target: string, headers: Record<string, string> = {}) =>
   fromWebRequest(new Request(`http://localhost${target}`, { headers }))
 
-/** The reply of the operation without the cache. */
+/** The operation's reply without the cache. */
 async function uncached({ runtime }: Started, target: string) {
   if (target.startsWith('/api/events/')) {
     const query = eventsListQuery.parse({ limit: 5 })
@@ -162,7 +162,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
-/** Every book there, all of them fresh. */
+/** All books, all fresh. */
 function fill({ books, clock }: Started) {
   for (const venue of VENUES) {
     for (const at of [0, 1]) {
@@ -172,7 +172,7 @@ function fill({ books, clock }: Started) {
   }
 }
 
-/** Checks before and after every change of random ones. */
+/** Checks before and after each of a series of random changes. */
 const afterEachChange = (check: (started: Started) => Promise<void>) =>
   fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {
@@ -186,7 +186,7 @@ const afterEachChange = (check: (started: Started) => Promise<void>) =>
     { numRuns: sampled({ full: 100, quick: 30 }) },
   )
 
-/** Plans over both outcomes' markets; Limitless asks the other way round. */
+/** Plans over both outcomes' markets; Limitless frames the question the other way round. */
 const PLANS = [
   { tokens: { platform_1: 'polymarket-0:yes', platform_2: 'kalshi-0:yes' }, direction: 'buy', amount_usd: 5 },
   {
@@ -215,7 +215,7 @@ async function cachedPlan(started: Started, order: object, headers: Record<strin
 }
 
 describe('cached plans', () => {
-  test('whatever books, catalogue and time do, a cached plan is what would be planned now, byte for byte', async () => {
+  test('whatever changes in books, catalogue and time, a cached plan equals a new plan, byte for byte', async () => {
     let hits = 0
     await afterEachChange(async (started) => {
       for (const order of PLANS) {
@@ -232,7 +232,7 @@ describe('cached plans', () => {
     expect(hits).toBeGreaterThan(0)
   })
 
-  test('a plan that is requested again is cached for its exact bytes until one of its books changes', async () => {
+  test('a plan requested again is cached for its exact bytes until one of its books changes', async () => {
     const started = start()
     fill(started)
     const cached = () =>
@@ -252,7 +252,7 @@ describe('cached plans', () => {
     expect(await cached()).toEqual([false, false, false])
   })
 
-  test('a plan that lacks a book is planned again', async () => {
+  test('a plan that lacks a book is not cached', async () => {
     const started = start()
     fill(started)
     started.books.markStale({ venue: 'kalshi' })
@@ -260,7 +260,7 @@ describe('cached plans', () => {
     expect(await cachedPlan(started, PLANS[0])).toBeUndefined()
   })
 
-  test('who shows a credential is answered by the handler, which reads it', async () => {
+  test('a request with a credential goes to the handler, which checks it', async () => {
     const shown: Record<string, string>[] = [{ 'x-api-key': 'pk_wrong' }, { authorization: 'Bearer wrong' }]
     for (const headers of shown) {
       const started = start()
@@ -272,7 +272,7 @@ describe('cached plans', () => {
     }
   })
 
-  test('a limited caller pays for a cached plan what a planned one costs', async () => {
+  test('a cached plan costs a limited caller as much as a computed one', async () => {
     const started = start({ config: { rateLimitAnon: 9 } })
     fill(started)
     for (let i = 0; i < 2; i += 1) await plan.answer(started.runtime, planRequest(PLANS[0]))
@@ -287,10 +287,10 @@ describe('cached plans', () => {
 })
 
 describe('kept answers', () => {
-  test('whatever books, catalogue and time do, a cached reply equals the uncached one, byte for byte', async () => {
+  test('whatever changes in books, catalogue and time, a cached reply equals the uncached one, byte for byte', async () => {
     await afterEachChange(async (started) => {
       for (const [target, handler] of ASKS) {
-        // First of all: reading a book finds out that it is stale, and kept answers must find that out themselves.
+        // First: reading a book detects that it is stale, and cached replies must detect that by themselves.
         const kept = keptFor(started, requestTo(target))
         const now = await uncached(started, target)
         if (kept) expect(String(kept.body)).toBe(now)
@@ -300,7 +300,7 @@ describe('kept answers', () => {
     })
   })
 
-  test('an answer is kept until one of its books changes, and then only that of others', async () => {
+  test('a reply is cached until one of its books changes, and other replies stay cached', async () => {
     const started = start()
     fill(started)
     for (const [target, handler] of ASKS) await handler.answer(started.runtime, requestTo(target))
@@ -315,7 +315,7 @@ describe('kept answers', () => {
     expect(kept()).toEqual([false, false, false, false, false, false])
   })
 
-  test('a kept answer is 304 for those who have it', async () => {
+  test('a cached reply is 304 for clients that have it', async () => {
     const started = start()
     fill(started)
     const { headers } = await event.answer(started.runtime, requestTo('/api/event/rain'))
@@ -327,7 +327,7 @@ describe('kept answers', () => {
     })
   })
 
-  test('who shows a credential goes the whole way, everybody else is answered, charged first', async () => {
+  test('a request with a credential goes to the handler; all others get the cached reply, after being charged', async () => {
     for (const [limit, headers, kept] of [
       [0, {}, true],
       [0, { 'x-api-key': 'pk_wrong' }, false],
@@ -347,7 +347,7 @@ describe('kept answers', () => {
     }
   })
 
-  test('what cannot be charged goes the whole way, and nothing is taken for it twice', async () => {
+  test('a request that cannot be charged goes to the handler, and is never charged twice', async () => {
     const started = start({ config: { rateLimitAnon: 3 } })
     fill(started)
     const ask = () => event.answer(started.runtime, requestTo('/api/event/rain'))
@@ -359,7 +359,7 @@ describe('kept answers', () => {
     expect([(await ask()).status, kept(), kept(), kept()]).toEqual([200, true, true, false])
   })
 
-  test('a key is read at every request, and its bytes are the kept ones', async () => {
+  test('a key is checked on every request, and its reply uses the cached bytes', async () => {
     const started = start({ config: { rateLimitAnon: 3, rateLimitKey: 100 } })
     fill(started)
     const { key, info } = await started.runtime.auth.createApiKey('alice', {})
@@ -379,7 +379,7 @@ describe('kept answers', () => {
     expect((await ask()).status).toBe(401)
   })
 
-  test('who reads kept answers keeps their markets wanted, once a second', async () => {
+  test('reading cached replies renews the demand for their markets, once per second', async () => {
     const started = start()
     fill(started)
     await event.answer(started.runtime, requestTo('/api/event/rain'))

@@ -6,8 +6,8 @@ import type { Reply } from './reply'
 import { answerOf, type CachedReply, findByBody, findKept } from './responseCache'
 
 /**
- * The cached reply to a GET, or to a POST whose `key` is that of its body, where no credential has to be read for it.
- * Its bytes are those that the operation's handler would give.
+ * The cached reply to a GET, or to a POST whose `key` is that of its body, if no credential has to be checked.
+ * Its bytes equal those of the operation's handler.
  */
 export function findCached(runtime: Runtime, request: PlainRequest, key?: string): CachedReply | undefined {
   const cached = key === undefined ? findKept(runtime, request.target) : findByBody(runtime, key)
@@ -17,7 +17,7 @@ export function findCached(runtime: Runtime, request: PlainRequest, key?: string
   return hasCredential ? undefined : cached
 }
 
-/** Takes what a cached reply costs, at once; undefined where the handler has to charge or to refuse it. */
+/** Charges a cached reply's cost synchronously; undefined when the handler has to charge or reject. */
 export function chargeCached(
   { limiter, clock }: Runtime,
   { spec }: CachedReply,
@@ -27,7 +27,7 @@ export function chargeCached(
   return allowance?.allowed ? allowance : undefined
 }
 
-/** The reply of a request that is charged, without its request id and limits. Equal replies are one object. */
+/** The reply to a charged request, without its request id and limits. Equal replies are one object. */
 export function serveCached(
   runtime: Runtime,
   request: PlainRequest,

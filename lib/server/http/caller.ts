@@ -9,22 +9,22 @@ import { assertMetricsReader } from './metricsReader'
 import type { PlainRequest } from './plainRequest'
 import { rateLimitSubject } from './rateLimitSubject'
 
-/** Who calls, as far as the operation asks, and which buckets pay. */
+/** The caller, as far as the operation requires, and the buckets charged. */
 export interface Caller {
-  /** The API key that was shown. */
+  /** The API key in the request. */
   apiKey?: string
   principal?: Principal
-  /** Whose API key or access token it is. */
+  /** The account of the API key or access token. */
   userId?: string
-  /** What the API key may be used for. */
+  /** The API key's scopes. */
   keyScopes?: readonly string[]
-  /** The wallet by which the principal may review matches. */
+  /** The wallet that entitles the principal to review matches. */
   reviewer?: string
-  /** None where nothing is counted. */
+  /** Empty when nothing is limited. */
   buckets: readonly Bucket[]
 }
 
-/** How a browser session is read; given to handlers of pages' own operations. */
+/** Reads a browser session; passed to handlers of the pages' own operations. */
 export type ReadSession = (request: PlainRequest, runtime: Runtime) => Promise<Principal | undefined>
 
 const refuse = (message: string, header: string) =>
@@ -38,7 +38,7 @@ function isSameOrigin(request: PlainRequest): boolean {
   return origin !== undefined && origin.replace(/^https?:\/\//, '') === request.header('host')
 }
 
-/** All keys and tokens of an account share one bucket; the address that it is used from pays as well. */
+/** All keys and tokens of an account share one bucket; the network address is charged as well. */
 function accountBuckets(runtime: Runtime, request: PlainRequest, userId: string): readonly Bucket[] {
   const limit = runtime.config.rateLimitKey
   return limit === 0
@@ -100,7 +100,7 @@ async function bySession(
 }
 
 /**
- * Finds out who calls.
+ * Identifies the caller.
  * Errors: `unauthorized`, `token_expired` or `forbidden`.
  */
 export async function identify(

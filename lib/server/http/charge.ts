@@ -18,15 +18,15 @@ const tooMany = ({ limit, resetSeconds }: Allowance) =>
     retryAfterSeconds: resetSeconds,
   })
 
-/** How much a request counts, and how much of that it has paid before. */
+/** A request's cost, and the part already paid. */
 export interface Charge {
   cost?: number
   paid?: number
 }
 
 /**
- * Takes the cost of a request from its buckets; nothing where nothing is counted. No request costs more than a whole
- * minute's limit, with what it has `paid` before: the dearest one has to be possible.
+ * Takes a request's cost from its buckets; nothing when unlimited. No request costs more than a whole
+ * minute's limit, including what it has `paid`: the most expensive one has to be possible.
  */
 export async function charge(
   { limiter, clock }: Pick<Runtime, 'limiter' | 'clock'>,

@@ -8,15 +8,15 @@ import { rateLimitSubject } from './rateLimitSubject'
 import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
 
-/** A preflight comes before a request that pays by itself. */
+/** A preflight costs only the ceiling: its request is charged by itself. */
 const bucketsOf = (runtime: Runtime, request: PlainRequest): readonly Bucket[] =>
   request.method === 'OPTIONS'
     ? ceilingOf(runtime.config, rateLimitSubject(request))
     : visitorBuckets(runtime, request)
 
 /**
- * Charges a request that no operation answers, such as one for a page, to its address. Resolves to the rejection, or to
- * undefined when it may go on; before the service runs nothing is counted.
+ * Charges a request outside the operations, such as one for a page, to its address. Resolves to the rejection, or to
+ * undefined when allowed; nothing is counted before the service runs.
  */
 export async function chargeVisitor(
   running: () => Runtime,

@@ -1,4 +1,4 @@
-/** The first four groups of an IPv6 address, `::` written out. */
+/** The first four groups of an IPv6 address, with `::` expanded. */
 function prefix64(address: string): string {
   const [head = '', tail] = address.split('::')
   const front = head === '' ? [] : head.split(':')
@@ -11,8 +11,8 @@ function prefix64(address: string): string {
 }
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 address, which one customer commands alone. Who has a whole
- * /48 is counted by that as well (`widerNetwork`).
+ * The unit of rate limits: an IPv4 address, or an IPv6 /64, which one customer controls alone. A whole
+ * /48 is limited as well (`widerNetwork`).
  */
 export function countedAddress(given: string | undefined): string {
   const address = (given ?? '').split('%')[0] ?? ''

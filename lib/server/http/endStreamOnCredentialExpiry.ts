@@ -5,7 +5,7 @@ import type { Caller } from './caller'
 
 const LAST = `event: end\ndata: ${JSON.stringify({ reason: 'token_expired' } satisfies StreamEnd)}\n\n`
 
-/** Calls back when the credential ends; returns how to stop. */
+/** Calls back when the credential ends; returns the unsubscribe function. */
 function onEnd(
   { auth, clock }: Pick<Runtime, 'auth' | 'clock'>,
   { apiKey, principal }: Pick<Caller, 'apiKey' | 'principal'>,
@@ -25,7 +25,7 @@ function onEnd(
   }
 }
 
-/** A stream ends with the API key, the access token or the session that opened it: no later request would notice. */
+/** A stream ends with the API key, access token or session that opened it: no later request would check it. */
 export const endStreamOnCredentialExpiry = (
   events: EventStream,
   {

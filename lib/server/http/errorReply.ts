@@ -24,7 +24,7 @@ const STATUS: Record<ErrorCode, number> = {
 
 const ROOTS = new Set(['body', 'query', 'path', 'header'])
 
-/** The place reported for a fault that names none. */
+/** The location reported for a fault without one. */
 function placeOf(status: number, loc: string[]): string[] {
   if (loc[0] !== undefined && ROOTS.has(loc[0])) return loc
   return status === 401 ? ['header', 'authorization'] : ['path', ...loc]
@@ -59,7 +59,7 @@ const databaseAway = () =>
     retryAfterSeconds: 2,
   })
 
-/** The reply to anything thrown. What is not an error of ours is a bug: logged, and reported without detail. */
+/** The reply to anything thrown. Anything but our own errors is a bug: logged, and reported without detail. */
 export function errorReply(error: unknown, { log, requestId }: { log?: Log; requestId: string }): Reply {
   if (isDatabaseAway(error) && !isBaseError(error)) {
     log?.error({ err: error, requestId }, 'The database did not answer a request.')

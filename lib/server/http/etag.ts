@@ -5,7 +5,7 @@ export const etagOf = (body: string | Uint8Array) =>
 
 /** If-None-Match by weak comparison. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  // As sent with the plain and with the compressed reply: nearly always one of the two.
+  // As sent with the plain and with the compressed reply: nearly always one of these.
   header === etag ||
   header === `W/${etag}` ||
   (header ?? '').split(',').some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag)

@@ -9,7 +9,7 @@ function messages(spec: OperationSpec, query: string) {
   return parsed?.error ? faultsOf(parsed.error, { root: 'query', input: values, most: 20 }).faults : []
 }
 
-test('a refused entry of a list is named by its value, and located by its position', () => {
+test('an invalid list entry is named by its value, and located by its index', () => {
   expect(messages(OPERATIONS.listEvents, 'platforms=platform_1,platform_9')).toEqual([
     {
       loc: ['query', 'platforms', '1'],
@@ -24,7 +24,7 @@ test('a refused entry of a list is named by its value, and located by its positi
   expect(long?.msg).toBe(`'${'x'.repeat(60)}' in ids must have at most 40 characters.`)
 })
 
-test('of a list of objects the field of an entry is named', () => {
+test("in a list of objects the entry's field is named", () => {
   const parsed = OPERATIONS.mergeBookmarks.body.safeParse({ bookmarks: [{}, 'x'] })
   const input = { bookmarks: [{}, 'x'] }
   const found = parsed.error ? faultsOf(parsed.error, { root: 'body', input, most: 20 }).faults : []

@@ -3,7 +3,7 @@ import type { Fault } from '@/lib/contract/requestError'
 
 type Issue = z.core.$ZodIssue
 
-/** What one answer lists. */
+/** Maximum faults per response. */
 export const MAX_FAULTS = 20
 
 const TYPE_CODES: Record<string, string> = {
@@ -25,7 +25,7 @@ const TYPE_NAMES: Record<string, string> = {
   array: 'a list',
 }
 
-/** Is there anything at this place of the input? */
+/** Does the input have a value at this path? */
 function isGiven(input: unknown, path: readonly PropertyKey[]): boolean {
   let at = input
   for (const key of path) {
@@ -41,7 +41,7 @@ interface Place {
   input: unknown
 }
 
-/** Where, in the words of the contract. A path may hold anything, so it is cut to what people can read. */
+/** The location in contract terms. A path may contain anything, so it is truncated to a readable length. */
 const locOf = (root: string, path: readonly PropertyKey[]) => [
   root,
   ...path.map((key) => String(key).slice(0, 200)),
@@ -98,7 +98,7 @@ function wordsOf(issue: Issue): [type: string, msg: string] {
   }
 }
 
-/** Of a choice between shapes, the faults under the shape that was meant: the one whose outer type fits. */
+/** For a union of shapes, the faults of the intended shape: the one whose outer type fits. */
 function unionFaults(issue: Issue & { code: 'invalid_union' }, place: Place): Fault[] | undefined {
   const meant = issue.errors.find((branch) =>
     branch.some((inner) => inner.path.length > 0 || inner.code !== 'invalid_type'),
@@ -106,10 +106,10 @@ function unionFaults(issue: Issue & { code: 'invalid_union' }, place: Place): Fa
   return meant?.flatMap((inner) => faultsOfIssue({ ...inner, path: [...issue.path, ...inner.path] }, place))
 }
 
-/** How many characters of a value are repeated. */
+/** Maximum characters of a quoted value. */
 const MAX_VALUE = 60
 
-/** The value at this place of the input. */
+/** The input value at this path. */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (at, key) =>
@@ -117,7 +117,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   )
 
-/** What a sentence about a place begins with: the field, or of a list the entry itself, which nobody counts out. */
+/** The subject of a fault message: the field, or for a list the entry's value, easier to find than an index. */
 function nameOf(root: string, path: readonly PropertyKey[], input: unknown): string {
   const last = path[path.length - 1]
   if (last === undefined) return `The ${root}`
@@ -157,7 +157,7 @@ function faultsOfIssue(issue: Issue, place: Place): Fault[] {
 const countOf = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
 
 /**
- * The first faults that a schema found in a part of a request, in the contract's words, and how many more there are: a
+ * The first faults that a schema found in a part of a request, in contract terms, and how many more there are: a
  * body can have thousands, which nobody reads.
  */
 export function faultsOf(

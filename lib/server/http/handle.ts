@@ -26,15 +26,15 @@ export type Run<S extends OperationSpec> = (
   request: PlainRequest,
 ) => Promise<Result<S>>
 
-/** One operation behind every check that a request must pass. */
+/** One operation behind all request checks. */
 export interface Handler<S extends OperationSpec = OperationSpec> {
   spec: S
   answer(runtime: Runtime, request: PlainRequest): Promise<Reply>
 }
 
 /**
- * Puts an operation behind the checks of the contract, in its order: credential, rate limit, body, input.
- * Every failure becomes an answer; nothing is thrown.
+ * Runs an operation behind the contract's checks, in order: credential, rate limit, body, input.
+ * Every failure becomes a reply; nothing is thrown.
  */
 export function handle<S extends OperationSpec>(
   spec: S,
@@ -61,7 +61,7 @@ export function handle<S extends OperationSpec>(
     }
     const work = async (): Promise<Reply> => {
       const caller = await identify(runtime, { spec, request, readSession }).catch(async (error: unknown) => {
-        // Once the limit of the address is used up, a caller that guesses credentials learns no more about them.
+        // Once the address's limit is used up, a caller that guesses credentials learns nothing more about them.
         throw (await pay(anonymousBuckets(runtime, request))) ?? error
       })
       const refusal = await pay(caller.buckets)
@@ -78,16 +78,16 @@ export function handle<S extends OperationSpec>(
       const client = rateLimitSubject(request)
       const owner = turnOwner({ userId: caller.userId, client })
       if (spec.body) await request.read(MAX_BODY_BYTES)
-      // Checking thousands of fields takes the loop as well. Probes are answered at once, whoever else waits.
+      // Validating thousands of fields takes the loop too. Probes are answered at once, whatever the queue.
       if (spec.access !== 'open') await runtime.rotation.turn(owner)
       const input = await readInput(spec, request)
       const extra = spec.extraCost?.(input) ?? 0
       const tooMuch = extra > 0 ? await pay(caller.buckets, { cost: extra, paid: spec.cost ?? 1 }) : undefined
       if (tooMuch) throw tooMuch
-      // The turn has passed while it was charged.
+      // The turn ended during the charge.
       if (extra > 0) await runtime.rotation.turn(owner)
       const host = request.header('host') ?? ''
-      // `identify` has found a principal wherever the type promises one.
+      // `identify` has set a principal wherever the type promises one.
       const { principal, reviewer, apiKey, userId, keyScopes } = caller
       const lastEventId = request.header('last-event-id')
       const hasCredential = principal !== undefined || apiKey !== undefined

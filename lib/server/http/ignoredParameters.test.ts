@@ -25,7 +25,7 @@ async function ignored(query: string) {
   return headers.get('x-ignored-parameters')
 }
 
-test('a filter under a name that nobody knows is named in the answer, which is of all events', async () => {
+test('an unknown filter is named in the response, which covers all events', async () => {
   const path = '/api/events/list?platform=platform_2&limit=10'
   const answer = await list(requestTo(path))
   expect(answer.headers.get('x-ignored-parameters')).toBe('platform')
@@ -35,7 +35,7 @@ test('a filter under a name that nobody knows is named in the answer, which is o
   expect(await ignored('')).toBeNull()
 })
 
-test('an answer that is kept as bytes, or refused, names them too', async () => {
+test('cached replies and rejections name them too', async () => {
   const path = '/api/event/rain?platform=platform_2'
   const first = await event(requestTo(path))
   expect([first.status, first.headers.get('x-ignored-parameters')]).toEqual([200, 'platform'])
@@ -45,7 +45,7 @@ test('an answer that is kept as bytes, or refused, names them too', async () => 
   expect([refused.status, refused.headers.get('x-ignored-parameters')]).toEqual([422, 'Limit'])
 })
 
-test('names of any kind are written as a header may carry them, each once and within bounds', async () => {
+test('names are encoded as a header allows, without duplicates and within bounds', async () => {
   expect(await ignored('?a=1&b%20c&__proto__=1&%22%0D%0Ax=2')).toBe('a, b%20c, __proto__, %22%0D%0Ax')
   expect(await ignored("?x;y=1&z'=<>")).toBe('x%3By, z%27')
   const many = Array.from({ length: 30 }, (_, at) => `n${at}${'x'.repeat(200)}`).join('&')
@@ -53,7 +53,7 @@ test('names of any kind are written as a header may carry them, each once and wi
   expect([names?.length, names?.[0]?.length]).toEqual([20, 100])
 })
 
-test('where an unknown name is refused, nothing is ignored', async () => {
+test('where an unknown name is rejected, nothing is ignored', async () => {
   const { status, headers, faults } = await routeRefusal(orderbook, {
     path: '/api/orderbook?event=rain&dept=3',
   })

@@ -1,15 +1,15 @@
 import type { OperationSpec } from '@/lib/contract/operations'
 
-/** How many are named, and how long each name may be. */
+/** Maximum number of names, and maximum length of each. */
 const MOST = 20
 const LONGEST = 100
 
-/** The field that names them. */
+/** The header that lists them. */
 const IGNORED_PARAMETERS = 'X-Ignored-Parameters'
 
 /**
- * Names the query parameters that an operation does not know, where it passes over them: a misspelt filter would look
- * as if it had been applied. As they were sent, still percent-encoded, so that a header may carry them.
+ * Names the query parameters that an operation does not know and ignores: otherwise a misspelt filter would look
+ * as if it had been applied. Sent as received, still percent-encoded, so that a header can carry them.
  */
 export function ignoredParameters(
   query: string,

@@ -4,7 +4,7 @@ import { openDatabase } from '@/lib/infra/db/connect'
 import { errorReply } from './errorReply'
 import { isDatabaseAway } from './isDatabaseAway'
 
-/** What asking a database at this port fails with. */
+/** The failure of a query to a database at this port. */
 async function failureAt(port: number): Promise<unknown> {
   const { prisma, close } = openDatabase(`postgres://nobody:x@127.0.0.1:${port}/none`)
   try {
@@ -36,7 +36,7 @@ test.each(['hang up', 'close the port'] as const)(
   },
 )
 
-test('any other failure stays what it is', () => {
+test('any other failure stays unchanged', () => {
   expect(isDatabaseAway(new Error('Unique constraint failed'))).toBe(false)
   expect(isDatabaseAway('Connection terminated')).toBe(false)
   expect(errorReply(new TypeError('x is undefined'), { requestId: 'x' }).status).toBe(502)

@@ -1,10 +1,10 @@
-/** Prisma's codes for a database that cannot be reached, is too slow or hangs up. */
+/** Prisma's codes for a database that is unreachable, too slow or closes the connection. */
 const CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024'])
-/** The same in the words of the driver, the operating system and the database. */
+/** The same in messages of the driver, the operating system and the database. */
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Can't reach database|ECONNREFUSED|ECONNRESET|the database system is (starting up|shutting down|in recovery)|terminating connection|remaining connection slots/
 
-/** Whether a failure only says that the database does not answer now, which is nobody's bug and passes. */
+/** Whether a failure only means that the database is temporarily down: no bug. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && CODES.has(String(error.code))) return true

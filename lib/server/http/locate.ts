@@ -1,7 +1,7 @@
 import type { Runtime } from '@/lib/operations/runtime'
 import type { PlainRequest } from './plainRequest'
 
-/** Both are set by the server in front of the handlers, which strips them from what comes from outside. */
+/** The server in front of the handlers sets both, and strips them from external requests. */
 export const CLIENT_HEADER = 'x-crossbook-client'
 export const COUNTRY_HEADER = 'x-crossbook-country'
 
@@ -13,8 +13,8 @@ const addressOf = (request: Named) => {
 }
 
 /**
- * Where a request comes from: its network address, and its country where the operator's proxy names it, else by the
- * operator's database of addresses.
+ * A request's origin: its network address, and its country as named by the operator's proxy, else by the
+ * operator's address database.
  */
 export function locate(
   { countryOf }: Pick<Runtime, 'countryOf'>,

@@ -7,20 +7,20 @@ import { rateLimitSubject } from './rateLimitSubject'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Headers by which a proxy names another client than the one that is connected. */
+/** Headers by which a proxy names a client other than the connected one. */
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** 127.0.0.0/8, or ::1 as it is counted. */
+/** 127.0.0.0/8, or ::1 in its rate-limit form. */
 const isOwnAddress = (client: string) => client === '0:0:0:0::/64' || isLoopbackHost(client)
 
-/** Sent from this machine, by nobody's order: a page of another site that leads here by its name sends that name. */
+/** Sent by this machine itself: a foreign page that resolves to this address would send its own host name. */
 const isFromHere = (request: PlainRequest) =>
   isOwnAddress(rateLimitSubject(request)) &&
   isLoopbackHost(request.header('host') ?? '') &&
   !PASSED_ON.some((name) => request.header(name) !== undefined)
 
 /**
- * Metrics are for the operator: with METRICS_TOKEN for callers that send it, without one for this machine only.
+ * Metrics are for the operator: with METRICS_TOKEN for callers that send it, otherwise for this machine only.
  * Errors: `unauthorized`, `forbidden`.
  */
 export function assertMetricsReader({ config }: Pick<Runtime, 'config'>, request: PlainRequest): void {

@@ -25,7 +25,7 @@ function start(config: Partial<AppConfig> = {}, host = 'crossbook.example') {
 
 const pairOf = (cookie: string | undefined) => cookie?.split(';')[0] ?? ''
 
-test('the cookie is for this host alone, hidden from scripts and from other sites, for an hour', () => {
+test('the cookie is for this host only, hidden from scripts and other sites, for an hour', () => {
   const plain = start().grant()
   expect(plain).toMatch(/^crossbook-page=[\w.-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/)
   const secure = start({ publicUrl: 'https://crossbook.example' }).grant()
@@ -54,7 +54,7 @@ test('a pass is renewed after half an hour, and replaced once it has expired or 
   expect(isValid(renewed, '203.0.113.8')).toBe(false)
 })
 
-test('IPv6 addresses of one /64 share a pass, those of another do not', () => {
+test('IPv6 addresses in one /64 share a pass, those in another do not', () => {
   const { runtime } = createTestRuntime({ config: { rateLimitAnon: 60 } })
   const asking = (address: string, cookie = '') =>
     fromWebRequest(requestTo('/', { headers: { 'x-crossbook-client': address, cookie } }))
@@ -63,6 +63,6 @@ test('IPv6 addresses of one /64 share a pass, those of another do not', () => {
   expect(hasPagePass(runtime, asking('2001:db8:0:2::5', pair))).toBe(false)
 })
 
-test('with the limit switched off nobody gets a cookie', () => {
+test('with the limit disabled no cookie is set', () => {
   expect(start({ rateLimitAnon: 0 }).grant()).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { rateLimitSubject } from './rateLimitSubject'
 
 type Parts = Pick<Runtime, 'config' | 'pagePasses'>
 
-/** Over https only the name whose prefix browsers protect counts: no other host and no plain connection can set it. */
+/** Over https only the prefixed name counts, which browsers protect: no other host or plain connection can set it. */
 const PROTECTED_NAME = '__Host-crossbook-page'
 const PLAIN_NAME = 'crossbook-page'
 
@@ -21,11 +21,11 @@ function verifyPagePass(parts: Parts, request: PlainRequest): 'fresh' | 'ageing'
   return pass === undefined ? undefined : parts.pagePasses.verify(pass, rateLimitSubject(request))
 }
 
-/** Whether the request carries a valid pass of its address. */
+/** Whether the request carries a valid pass for its address. */
 export const hasPagePass = (parts: Parts, request: PlainRequest): boolean =>
   verifyPagePass(parts, request) !== undefined
 
-/** The `Set-Cookie` value for the answer to a page request; undefined while the pass is fresh or nothing is limited. */
+/** The `Set-Cookie` value for the reply to a page request; undefined while the pass is fresh or nothing is limited. */
 export function pagePassCookie(parts: Parts, request: PlainRequest): string | undefined {
   if (parts.config.rateLimitAnon === 0 || verifyPagePass(parts, request) === 'fresh') return undefined
   const pass = parts.pagePasses.issue(rateLimitSubject(request))

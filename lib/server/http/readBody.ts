@@ -7,7 +7,7 @@ const JSON_MEDIA = /^application\/json\s*(;|$)/i
 export const isJsonMedia = (type: string | undefined): boolean =>
   type === 'application/json' || JSON_MEDIA.test(type?.trim() ?? '')
 
-/** Whole bodies only, so nothing of one stays for the next. */
+/** Used for whole bodies only, so it keeps no state between them. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 interface Read {

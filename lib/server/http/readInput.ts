@@ -13,7 +13,7 @@ const others = (count: number, root: string): Fault => ({
   type: 'more_faults',
 })
 
-/** Collects the faults of all parts of one request, so that they are reported together. */
+/** Collects the faults of all parts of one request, to report them together. */
 function checker() {
   const faults: Fault[] = []
   let more = 0
@@ -26,14 +26,14 @@ function checker() {
     if (!schema) return undefined
     const parsed = schema.safeParse(input)
     if (parsed.success) return parsed.data
-    // A part that could not be read is reported once, not again as missing.
+    // A part that could not be parsed is reported once, not again as missing.
     const reported = new Set(found.map((fault) => fault.loc.join('\n')))
     const schemaFaults = faultsOf(parsed.error, { root, input, most: MAX_FAULTS })
     faults.push(...schemaFaults.faults.filter((fault) => !reported.has(fault.loc.join('\n'))))
     more += schemaFaults.more
     return undefined
   }
-  /** At most twenty, and how many more there are. */
+  /** At most twenty, and the number of further ones. */
   const listed = () => {
     const beyond = more + Math.max(0, faults.length - MAX_FAULTS)
     return [
@@ -47,7 +47,7 @@ function checker() {
 type CheckedInput<S extends OperationSpec> = Pick<OperationInput<S>, 'params' | 'query' | 'body'>
 
 /**
- * Reads and checks path, query and body of a request.
+ * Parses and validates path, query and body of a request.
  * Errors: `too_large`, `unsupported_media_type`, or `invalid` with the faults.
  */
 export async function readInput<S extends OperationSpec>(
@@ -69,6 +69,6 @@ export async function readInput<S extends OperationSpec>(
   if (faults.length > 0) {
     throw new RequestError('The request is not valid.', { code: 'invalid', faults })
   }
-  // The schemas of this very row made the values.
+  // This spec's schemas made the values.
   return { params, query, body: parsed } as CheckedInput<S>
 }

@@ -1,4 +1,4 @@
-/** Reads a stream up to a limit; undefined when it holds more, and the rest is not read. */
+/** Reads a stream up to a limit; undefined when it is longer, and the rest is not read. */
 export async function readLimited(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
@@ -12,7 +12,7 @@ export async function readLimited(
     if (done) return Buffer.concat(chunks)
     length += value.byteLength
     if (length > maxBytes) {
-      // The answer does not wait for the sender to notice.
+      // The reply does not wait for the sender to notice.
       reader.cancel().catch(() => undefined)
       return undefined
     }

@@ -3,7 +3,7 @@ interface Read {
   faults: Fault[]
 }
 
-/** The variable segments of a path by the operation's template (`/api/event/{slug}`). */
+/** The variable segments of a path, by the operation's template (`/api/event/{slug}`). */
 export function readPath(path: string, template: string): Read {
   const segments = path.split('/')
   const values: Record<string, string> = {}

@@ -8,14 +8,14 @@ interface Read {
 
 const NUMBER = /^-?\d{1,20}(\.\d{1,20})?$/
 
-/** The schema under defaults and optionals. */
+/** The schema without defaults and optionals. */
 function bare(schema: unknown): string {
   let at = schema as { def?: { type?: string; innerType?: unknown } } | undefined
   while (at?.def?.innerType) at = at.def.innerType as typeof at
   return at?.def?.type ?? 'string'
 }
 
-/** Converts text to the schema's type; text that does not convert is left for the schema to reject. */
+/** Converts text to the schema's type; unconvertible text is left for the schema to reject. */
 function convert(text: string, type: string): unknown {
   if (type === 'number') return NUMBER.test(text) ? Number(text) : text
   if (type === 'boolean')
@@ -35,7 +35,7 @@ function decode(text: string): string | undefined {
 }
 
 /**
- * Reads a query string for a schema. Broken percent-encoding and repeated parameters are faults, whatever their name;
+ * Parses a query string for a schema. Broken percent-encoding and repeated parameters are faults, whatever their name;
  * unknown parameters are passed to the schema, which rejects them, or ignored.
  */
 export function readQuery(

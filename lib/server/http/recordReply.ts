@@ -3,8 +3,8 @@ import type { Runtime } from '@/lib/operations/runtime'
 import type { Reply } from './reply'
 
 /**
- * Counts an answer and puts it into the log: as a warning where something of ours did not answer, else as a detail.
- * Who asks whether the service is ready asks again and again, and is no reason to warn.
+ * Counts and logs a reply: as a warning when a part of ours did not respond, else at debug level.
+ * Readiness probes repeat constantly, and never log a warning.
  */
 export function recordReply(
   { metrics, log }: Pick<Runtime, 'metrics' | 'log'>,

@@ -1,7 +1,7 @@
 import type { EventStream } from '@/lib/contract/eventStream'
 
 /**
- * A prepared reply, which our server or Next's route handler writes as it is.
+ * A prepared reply, which our server or Next's route handler writes unchanged.
  */
 export interface Reply {
   status: number
@@ -10,11 +10,11 @@ export interface Reply {
   setCookies?: readonly string[]
   /** UTF-8 JSON or the bytes of an image, or null where the status has no body. */
   body: string | Uint8Array<ArrayBuffer> | null
-  /** In place of a body: an answer that goes on, to be opened once the head is written. */
+  /** In place of a body: a streaming reply, opened once the head is written. */
   events?: EventStream
 }
 
-/** Below this size compression saves hardly anything; from it on replies carry Vary. */
+/** Below this size compression saves almost nothing; above it replies carry Vary. */
 export const WORTH_COMPRESSING = 1_024
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

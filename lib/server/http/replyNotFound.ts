@@ -5,7 +5,7 @@ import type { PlainRequest } from './plainRequest'
 import type { Reply } from './reply'
 import { requestIdOf } from './requestId'
 
-/** For addresses that no operation has: 404 in the error shape, whatever the method. */
+/** For paths without an operation: 404 in the error shape, whatever the method. */
 export async function replyNotFound(runtime: () => Runtime, request: PlainRequest): Promise<Reply> {
   const refusal = await chargeVisitor(runtime, request)
   if (refusal) return refusal

@@ -7,19 +7,19 @@ import { etagOf, matchesEtag } from './etag'
 import type { PlainRequest } from './plainRequest'
 import { JSON_TYPE, type Reply, WORTH_COMPRESSING } from './reply'
 
-/** Replies of one process; a compressed one beside each is hardly more. */
+/** Replies of one process; a compressed copy of each adds little. */
 const MAX_BYTES = 24 * 1_024 * 1_024
-/** Those by body have their own limit: orders that are never repeated must not evict what everybody reads. */
+/** Replies cached by body have their own limit: one-off orders must not evict popular replies. */
 const MAX_BODY_BYTES = 8 * 1_024 * 1_024
-/** What an entry takes beside its bytes, roughly. */
+/** Approximate size of an entry besides its bytes. */
 const OVERHEAD_BYTES = 2_000
 
-/** A reply as bytes: complete, and for clients that have it already. */
+/** A reply as bytes: complete, and for clients that already have it. */
 export interface CachedReply {
   spec: OperationSpec
   holding: Holding
   whole: Reply
-  /** Of replies with an ETag. */
+  /** For replies with an ETag. */
   notModified?: Reply
 }
 
@@ -35,11 +35,11 @@ interface Stores {
   byTarget: Store
   /** By target and body, as `bodyKey` joins them. */
   byBody: Store
-  /** Hashes of bodies requested lately, each at the place of its last bits. */
+  /** Hashes of recently requested bodies, each at the index of its last bits. */
   requested: Uint32Array
 }
 
-/** Places for hashes of bodies: a power of two. */
+/** Slots for body hashes: a power of two. */
 const ASKED = 4_096
 
 const storesOf = perOwner<Runtime, Stores>('responseCache', () => ({
@@ -53,11 +53,11 @@ const findIn = (store: Store, key: string): CachedReply | undefined => {
   return cached?.holding.isCurrent() ? cached : undefined
 }
 
-/** The reply that was last given to a GET of this target, if it would be given again. */
+/** The last reply to a GET of this target, if still current. */
 export const findKept = (runtime: Runtime, target: string): CachedReply | undefined =>
   findIn(storesOf(runtime).byTarget, target)
 
-/** The bytes that a GET handler's own reply would have, whoever asks; undefined where it has to be made. */
+/** The bytes of a GET handler's reply, for any caller; undefined when it has to be built. */
 export const keptReply = (
   runtime: Runtime,
   spec: OperationSpec,
@@ -69,28 +69,28 @@ export const keptReply = (
   return answerOf(cached, request.header('if-none-match'))
 }
 
-/** The reply that was last given to these bytes, likewise. */
+/** The last reply to these bytes, likewise. */
 export const findByBody = (runtime: Runtime, key: string): CachedReply | undefined =>
   findIn(storesOf(runtime).byBody, key)
 
-/** Is any reply cached by its body? */
+/** Is any reply cached by body? */
 export const hasBodyReplies = (runtime: Runtime): boolean => storesOf(runtime).byBody.size > 0
 
-/** JSON that is in bytes already is not copied. */
+/** JSON already in bytes is not copied. */
 const toBuffer = (json: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
   typeof json === 'string' ? Buffer.from(json) : json
 
-/** Of the result nothing is kept but its bytes: its objects would be many times as large. */
+/** Only the result's bytes are cached: its objects would be many times as large. */
 const holdingOf = ({ isCurrent, served }: Versioned): Holding => ({ isCurrent, served })
 
 interface Made extends Pick<CachedReply, 'spec'> {
   versioned: Versioned
   target: string
-  /** Those of all replies of the operation. */
+  /** Headers of all replies of the operation. */
   headers: Record<string, string>
 }
 
-/** Makes the bytes of a reply, or finds those of an equal one. */
+/** Builds the bytes of a reply, or finds those of an equal one. */
 export function keep(runtime: Runtime, { spec, versioned, target, headers }: Made): CachedReply {
   const known = findKept(runtime, target)
   if (known) return known
@@ -112,8 +112,8 @@ export function keep(runtime: Runtime, { spec, versioned, target, headers }: Mad
 }
 
 /**
- * Was this body requested before, lately? Most orders are requested once, and what is cached for nobody is costly to
- * collect as garbage. Two bodies of one hash (FNV-1a) are taken for one: that caches a reply too early, no more.
+ * Was this body requested recently? Most orders are requested once, and unused cache entries are costly to
+ * collect as garbage. Two bodies with the same hash (FNV-1a) count as one: the only effect is caching one too early.
  */
 function isRequestedAgain({ requested }: Stores, key: string): boolean {
   let hash = 0x811c9dc5
@@ -125,7 +125,7 @@ function isRequestedAgain({ requested }: Stores, key: string): boolean {
   return false
 }
 
-/** The reply of an operation to a POST; cached where `key` is given and was requested before. */
+/** An operation's reply to a POST; cached if `key` is given and was requested before. */
 export function keepByBody(
   runtime: Runtime,
   { spec, versioned, key, headers }: Omit<Made, 'target'> & { key: string | undefined },

@@ -30,7 +30,7 @@ function start(options: TestRuntimeOptions = {}) {
 
 const path = '/api/platforms'
 
-test('every other method is 405 and names what works', async () => {
+test('every other method is 405 and the reply lists the allowed ones', async () => {
   const { platforms } = start()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await routeRefusal(platforms[method], { path, method })
@@ -48,7 +48,7 @@ test('HEAD is GET without its body', async () => {
   expect(await head.text()).toBe('')
 })
 
-test('a request id that is fit to be echoed is, any other gets a new one', async () => {
+test('a valid request id is echoed, any other is replaced by a new one', async () => {
   const { platforms } = start()
   const idFor = async (id: string) =>
     (await platforms.GET(requestTo(path, { headers: { 'x-request-id': id } }))).headers.get('x-request-id')
@@ -57,7 +57,7 @@ test('a request id that is fit to be echoed is, any other gets a new one', async
   expect(await idFor('x'.repeat(129))).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a bug of ours is 502 without detail, and logged with the request id', async () => {
+test('a bug is 502 without detail, and logged with the request id', async () => {
   const { broken, errors } = start()
   const { status, detail } = await routeRefusal(broken.GET, { path, headers: { 'x-request-id': 'r1' } })
   expect(status).toBe(502)
@@ -66,7 +66,7 @@ test('a bug of ours is 502 without detail, and logged with the request id', asyn
   expect(errors[0]).toContain('secret detail of a bug')
 })
 
-test('what may go through later says when', async () => {
+test('a retryable error says when to retry', async () => {
   const answer = await routeRefusal(start().late.GET, { path })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })
@@ -81,7 +81,7 @@ test('before the service runs, requests get 503 with Retry-After', async () => {
   expect((await routeRefusal(absent.GET, { path: '/api/health' })).status).toBe(503)
 })
 
-test('an anonymous client is limited by address, one with the pass of a page far later, and no header stands in for the pass', async () => {
+test('an anonymous client is limited by address, one with a page pass much later, and no header replaces the pass', async () => {
   const { platforms, clock, runtime } = start({ config: { rateLimitAnon: 2 } })
   const ask = (headers: Record<string, string> = {}) =>
     platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': '203.0.113.7', ...headers } }))
@@ -116,7 +116,7 @@ test('guessed credentials are no longer checked once the rate limit is exhausted
   expect((await ask('203.0.113.8')).status).toBe(401)
 })
 
-test('all keys of an account share one limit, wherever they are used', async () => {
+test('all keys of an account share one limit, from every address', async () => {
   const { platforms, runtime } = start({ config: { rateLimitAnon: 1, rateLimitKey: 3 } })
   const keys = await Promise.all([1, 2, 3, 4].map(() => runtime.auth.createApiKey('alice', {})))
   const other = await runtime.auth.createApiKey('bob', {})
@@ -129,13 +129,13 @@ test('all keys of an account share one limit, wherever they are used', async () 
   ])
   expect(await ask('203.0.113.8', four)).toBe(429)
   expect(await ask('203.0.113.8', other.key)).toBe(200)
-  // Whose address has no share in it.
+  // The address's anonymous limit is separate.
   expect(
     (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': '203.0.113.8' } }))).status,
   ).toBe(200)
 })
 
-test('one address has one ceiling over pages, keys and everything else', async () => {
+test('an address has one ceiling for pages, keys and everything else', async () => {
   const { platforms, runtime } = start({ config: { rateLimitAnon: 60, rateLimitKey: 600 } })
   const keys = await Promise.all(['alice', 'bob', 'carol'].map((id) => runtime.auth.createApiKey(id, {})))
   const cookie = `crossbook-page=${runtime.pagePasses.issue('203.0.113.7')}`
@@ -152,7 +152,7 @@ test('one address has one ceiling over pages, keys and everything else', async (
   expect(await ask({ 'x-api-key': keys[0]?.key ?? '' }, '203.0.113.8')).toBe(200)
 })
 
-test('the pass of a page raises no limit of signing in', async () => {
+test('a page pass does not raise the sign-in limit', async () => {
   const { runtime } = start({ config: { rateLimitAnon: 2 } })
   const signIn = route(() => runtime, {
     GET: handle(OPERATIONS.createNonce, async () => {
@@ -171,7 +171,7 @@ test('the pass of a page raises no limit of signing in', async () => {
   expect(statuses).toEqual([503, 503, 429])
 })
 
-test('with the limit of an address spent, methods and addresses that nothing answers are refused too', async () => {
+test("with an address's limit used up, unknown methods and paths are rejected too", async () => {
   const { platforms, runtime } = start({ config: { rateLimitAnon: 1 } })
   const unknown = unknownRoute(() => runtime)
   const headers = { 'x-crossbook-client': '203.0.113.7' }
@@ -186,7 +186,7 @@ test('with the limit of an address spent, methods and addresses that nothing ans
   expect((await health.GET(requestTo('/api/health', { headers }))).status).toBe(200)
 })
 
-test('of IPv6 a /48 has the limits of eight addresses, over all of its /64', async () => {
+test('an IPv6 /48 has the limits of eight addresses, across all of its /64s', async () => {
   const { platforms } = start({ config: { rateLimitAnon: 2, rateLimitKey: 600 } })
   const ask = async (address: string) =>
     (await platforms.GET(requestTo(path, { headers: { 'x-crossbook-client': address } }))).status
@@ -198,7 +198,7 @@ test('of IPv6 a /48 has the limits of eight addresses, over all of its /64', asy
   ])
 })
 
-test('a plan costs two, a wrong request counts too, and 429 comes before its body is read', async () => {
+test('a plan costs two, an invalid request counts too, and 429 comes before its body is read', async () => {
   const { planner } = start({ config: { rateLimitAnon: 4 } })
   const ask = () => routeRefusal(planner.POST, { path: '/api/liquidity/distribution', body: {} })
   expect((await ask()).headers.get('ratelimit-remaining')).toBe('2')
@@ -209,7 +209,7 @@ test('a plan costs two, a wrong request counts too, and 429 comes before its bod
   expect(late.bodyUsed).toBe(false)
 })
 
-test('a body is checked in its turn, and only once it is there', async () => {
+test('a body is validated in its turn, and only once it has arrived', async () => {
   const { runtime } = start()
   const turns: string[] = []
   let isRead = false
@@ -238,7 +238,7 @@ test('a body is checked in its turn, and only once it is there', async () => {
   expect([status, turns]).toEqual([422, ['203.0.113.7']])
 })
 
-test('of thousands of faults twenty are listed, and how many more there are', async () => {
+test('of thousands of faults twenty are listed, with the number of further ones', async () => {
   const { planner } = start()
   const body = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`odd_${at}`, at]))
   const answer = await planner.POST(
@@ -260,13 +260,13 @@ test('of thousands of faults twenty are listed, and how many more there are', as
   expect(text.length).toBeLessThan(4_000)
 })
 
-test('with the limit switched off nothing is counted', async () => {
+test('with the limit disabled nothing is counted', async () => {
   const { platforms } = start({ config: { rateLimitAnon: 0 } })
   const answer = await platforms.GET(requestTo(path))
   expect(answer.headers.get('ratelimit-limit')).toBeNull()
 })
 
-test('an address that no operation has is 404 in the error shape, whatever the method', async () => {
+test('a path without an operation is 404 in the error shape, whatever the method', async () => {
   const unknown = unknownRoute(() => start().runtime)
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const answer = await routeRefusal(unknown[method], { path: '/api/nothing', method })

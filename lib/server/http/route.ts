@@ -13,7 +13,7 @@ function toResponse({ status, headers, setCookies = [], body, events }: Reply): 
 
 type Serve = (request: Request) => Promise<Response>
 
-/** What a route file exports. */
+/** The exports of a route file. */
 export type Route = Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS', Serve>
 
 /** Answers every method of a route file with one function. */
@@ -26,6 +26,6 @@ export function webRoute(answer: (request: PlainRequest) => Promise<Reply>): Rou
 export const route = (runtime: () => Runtime, handlers: Handlers): Route =>
   webRoute((request) => replyToRoute(runtime, handlers, request))
 
-/** The route of addresses without an operation. */
+/** The route of paths without an operation. */
 export const unknownRoute = (runtime: () => Runtime): Route =>
   webRoute((request) => replyNotFound(runtime, request))

@@ -12,7 +12,7 @@ import type { PlainRequest } from './plainRequest'
 import { JSON_TYPE, type Reply, WORTH_COMPRESSING } from './reply'
 import { answerOf, keep, keepByBody } from './responseCache'
 
-/** What an operation may answer. */
+/** The possible results of an operation. */
 export type Result<S extends OperationSpec> =
   | OperationOutput<S>
   | Versioned<OperationOutput<S> & object>
@@ -24,14 +24,14 @@ export type Result<S extends OperationSpec> =
 export const EXPOSED_HEADERS =
   'ETag, X-Request-Id, X-Ignored-Parameters, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Location'
 
-/** Nothing on the way may keep, change or collect what must arrive at once. */
+/** Proxies must not cache, transform or buffer events. */
 const EVENT_HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
 }
 
-/** On every answer of an operation, whatever becomes of the request. */
+/** On every reply of an operation, whatever its outcome. */
 export const commonHeaders = ({ cors }: OperationSpec): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(cors && { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED_HEADERS }),
@@ -49,7 +49,7 @@ function jsonReply(result: object, cacheControl: 'no-cache' | 'no-store'): Reply
   return { status: 200, headers, body }
 }
 
-/** Adds the ETag, and drops the body for a client that has it already. */
+/** Adds the ETag, and drops the body for a client that already has it. */
 function withEtag(answer: Reply, request: PlainRequest): Reply {
   const etag = etagOf(answer.body ?? '')
   const headers: Record<string, string> = { ...answer.headers, ETag: etag }
@@ -58,7 +58,7 @@ function withEtag(answer: Reply, request: PlainRequest): Reply {
   return { status: 304, headers: rest, body: null }
 }
 
-/** The answer to a request that went well. */
+/** The reply to a successful request. */
 export function successReply(
   result: object,
   {

@@ -1,6 +1,6 @@
 import type { EventStream, EventWriter } from '@/lib/contract/eventStream'
 
-/** Bytes that may wait inside the body before its writer is asked to pause. */
+/** Bytes buffered in the body before backpressure on its writer. */
 const HIGH_WATER_BYTES = 65_536
 
 /** An event stream as the body of a web response. */

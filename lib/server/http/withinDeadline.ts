@@ -1,9 +1,9 @@
 import { BaseError } from '@/lib/core/domain/errors'
 
-/** No operation may keep its caller waiting longer, whatever it waits for itself. */
+/** Maximum duration of any operation, whatever it waits for. */
 const DEADLINE_MS = 20_000
 
-/** Errors: `timeout` where the work takes longer than anybody should wait. */
+/** Errors: `timeout` when the work exceeds the deadline. */
 export function withinDeadline<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const error = () => new BaseError('No answer in time; try again.', { code: 'timeout', retryable: true })

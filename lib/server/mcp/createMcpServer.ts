@@ -34,10 +34,10 @@ const LISTED = [...TOOLS.values()].map(({ name, title, description, inputSchema,
   annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: true },
 }))
 
-/** One for all servers: each would build its own, and there is a server for every request. */
+/** Shared by all servers: there is a server per request, and each would build its own. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator()
 
-/** A sentence that the model reads and can act on: an error of the protocol would reach its client alone. */
+/** An error message that the model can read and act on: a protocol error would reach only its client. */
 const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] })
 
 async function callTool(ask: Ask, name: string, args: unknown): Promise<CallToolResult> {
@@ -56,11 +56,11 @@ async function callTool(ask: Ask, name: string, args: unknown): Promise<CallTool
 
 export interface McpServerDeps {
   ask: Ask
-  /** How often matching was right. */
+  /** Matching accuracy. */
   scorecard: () => object
 }
 
-/** A server of the Model Context Protocol over the operations. It keeps nothing between requests. */
+/** A Model Context Protocol server over the operations. It is stateless between requests. */
 export function createMcpServer({ ask, scorecard }: McpServerDeps): Server {
   const server = new Server(
     { name: 'crossbook', title: 'Crossbook', version: '1.0.0' },

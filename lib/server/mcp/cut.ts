@@ -1,4 +1,4 @@
-/** Shortens what agents have little room for. A cut text ends with an ellipsis. */
+/** Shortens long texts for agents. A cut text ends with an ellipsis. */
 const cutText = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, Math.max(0, most - 1))}…`
 
@@ -28,7 +28,7 @@ export const cutBook = <B extends { yes: Side; no: Side }>(book: B, depth: numbe
   no: cutSide(book.no, depth),
 })
 
-/** At most so many of a series, evenly spaced, with the first and the last. */
+/** Downsamples a series to a maximum length, evenly spaced, including the first and the last. */
 export function thin<T>(points: readonly T[], most: number): T[] {
   if (points.length <= most) return [...points]
   const step = (points.length - 1) / (most - 1)

@@ -4,19 +4,19 @@ import type { OperationOutput, Operations } from '@/lib/contract/operations'
 
 type Id = keyof Operations
 
-/** Runs an operation with every check that its HTTP route has. Errors: {@link OperationRefusal}. */
+/** Runs an operation with all checks of its HTTP route. Errors: {@link OperationRefusal}. */
 export type Ask = <I extends Id>(operation: I, call: CallInput) => Promise<OperationOutput<Operations[I]>>
 
 type JsonSchema = { type: 'object'; [key: string]: unknown }
 
-/** A tool as agents see it, and what it does. */
+/** A tool as agents see it, and its implementation. */
 export interface Tool {
   name: string
   title: string
   description: string
   inputSchema: JsonSchema
   outputSchema: JsonSchema
-  /** Whether the arguments are those of the tool: the sentences on what is wrong, or nothing. */
+  /** The tool's argument faults, as sentences; empty when valid. */
   faults(args: unknown): string[]
   /** Errors: those of the operation. */
   run(ask: Ask, args: unknown): Promise<Record<string, unknown>>
@@ -25,17 +25,17 @@ export interface Tool {
 interface ToolSpec<I extends Id, In extends z.ZodType, Out extends z.ZodObject> {
   name: string
   title: string
-  /** What it answers and when to use it: written here, never made of venues' texts. */
+  /** What it returns and when to use it: written here, never built from venues' texts. */
   description: string
   operation: I
   input: In
   output: Out
   call(args: z.output<In>): CallInput
-  /** The part of the answer that an agent requested. */
+  /** The part of the reply that an agent requested. */
   shorten(answer: OperationOutput<Operations[I]>, args: z.output<In>): z.input<Out>
 }
 
-/** Formats are enough; zod's patterns of dates are pages long. */
+/** Formats suffice; zod's date patterns are pages long. */
 const override = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
 }
@@ -44,8 +44,8 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /**
- * Tuples in words of every draft of JSON Schema: clients read them by one that knows no `prefixItems`, to which the
- * `items: false` beside it says that the array must be empty.
+ * Tuples in keywords of every JSON Schema draft: some clients use one without `prefixItems`, in which the
+ * accompanying `items: false` means that the array must be empty.
  */
 function withoutPrefixItems(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutPrefixItems)
@@ -67,12 +67,12 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return { ...(isObject(plain) && plain), type: 'object' }
 }
 
-/** What one answer lists. */
+/** Maximum items per response. */
 const MAX_FAULTS = 20
 
 const sentence = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'arguments'}: ${message}`
 
-/** Makes a tool of an operation. */
+/** Defines a tool for an operation. */
 export function defineTool<I extends Id, In extends z.ZodType, Out extends z.ZodObject>(
   spec: ToolSpec<I, In, Out>,
 ): Tool {

@@ -1,6 +1,6 @@
 import { BaseError } from '@/lib/core/domain/errors'
 
-/** What an operation answered instead of a result, with its HTTP status and headers. */
+/** An operation's error reply, with its HTTP status and headers. */
 export class OperationRefusal extends BaseError {
   override name = 'OperationRefusal'
   readonly status: number

@@ -42,7 +42,7 @@ const slugOf = (uri: string): string | undefined => {
   }
 }
 
-/** The call that a resource stands for; undefined where it is none. */
+/** The call behind a resource; undefined when there is none. */
 function callOf(uri: string): { tool: Tool; args: object } | undefined {
   const event = slugOf(uri)
   const tool = TOOLS.get(uri === STATUS ? 'get_status' : 'get_event')
@@ -50,7 +50,7 @@ function callOf(uri: string): { tool: Tool; args: object } | undefined {
   return tool && tool.faults(args).length === 0 ? { tool, args } : undefined
 }
 
-/** Undefined where there is no such resource. Errors: those of the operation behind it. */
+/** Undefined for an unknown resource. Errors: those of the operation behind it. */
 export async function readResource(
   ask: Ask,
   uri: string,

@@ -1,4 +1,4 @@
-/** An error of JSON-RPC. Its message goes out as it is: the protocol's own class puts the code in front of it. */
+/** A JSON-RPC error. Its message is sent unchanged: the protocol's own class would prepend the code. */
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number

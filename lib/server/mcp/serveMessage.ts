@@ -13,11 +13,11 @@ interface Served {
 interface Message extends McpServerDeps {
   message: unknown
   header(name: string): string | undefined
-  /** The client has gone. */
+  /** The client has disconnected. */
   signal: AbortSignal
 }
 
-/** Answers one message of the protocol by a server of its own; undefined once the client has gone. */
+/** Answers one message of the protocol with a server of its own; undefined once the client has disconnected. */
 export async function serveMessage({
   message,
   header,

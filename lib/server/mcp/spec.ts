@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OperationSpec } from '@/lib/contract/operations'
 
-/** Not an operation of the HTTP API, which its description lists: what carries tools to them. */
+/** Not an operation of the documented HTTP API: the transport of tools. */
 export const MCP_SPEC: OperationSpec = {
   id: 'mcp',
   method: 'POST',

@@ -2,7 +2,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
-/** Where a service of that address takes messages. Errors: a sentence where it is no web address. */
+/** The message endpoint of a service at that address. Errors: a message if it is no web address. */
 function endpointOf(base: string): URL {
   if (!URL.canParse(base) || !/^https?:/.test(base))
     throw new Error(`${base} is no web address, such as http://localhost:3000.`)
@@ -10,7 +10,7 @@ function endpointOf(base: string): URL {
 }
 
 /**
- * `npm run mcp -- [BASE URL]`: the tools of a running service for programs that speak over standard input and output.
+ * `npm run mcp -- [BASE URL]`: the tools of a running service for programs that use standard input and output.
  * Messages pass unchanged; `CROSSBOOK_API_KEY` is sent with each.
  */
 async function main(): Promise<void> {
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   })
   const local = new StdioServerTransport()
 
-  /** A request that the service refused is answered; nobody waits for anything else. */
+  /** A request that the service rejected gets an error reply; other messages expect none. */
   const refuse = async (message: JSONRPCMessage, cause: unknown) => {
     if (!isJSONRPCRequest(message)) return
     const error = {

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 /** Carries the secret of the private connection. */
 export const SECRET_HEADER = 'x-crossbook-pages'
 
-/** Where the serving process answers pages. */
+/** The serving process's address for page reads. */
 export interface ServiceLink {
   socketPath: string
-  /** Made at every start; known to the serving process and the one that renders pages. */
+  /** New at every start; known to the serving process and the one that renders pages. */
   secret: string
 }
 
@@ -29,7 +29,7 @@ interface ServiceReply {
 }
 
 export interface ServiceClient {
-  /** Errors: what Node throws where the connection fails, the signal aborts or no reply comes within 20 s. */
+  /** Errors: Node's when the connection fails, the signal aborts or no reply arrives within 20 s. */
   send(request: ServiceRequest): Promise<ServiceReply>
   close(): void
 }

@@ -2,19 +2,19 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { processValue } from '@/lib/server/runtime/processValue'
 import type { ServiceClient } from './createServiceClient'
 
-/** The settings that pages show or go by: no secret among them. */
+/** The settings that pages show or use: no secrets. */
 export interface PagesConfig {
   publicUrl?: string
   /** Position N is `platform_N+1`. */
   platforms: readonly VenueId[]
   demoWallet: boolean
-  /** OAuth providers with settings. */
+  /** OAuth providers that are configured. */
   providers: readonly ('github' | 'google')[]
   rateLimitAnon: number
   rateLimitKey: number
 }
 
-/** Everything that pages have besides the request. */
+/** Everything that pages need besides the request. */
 interface PagesContext {
   config: PagesConfig
   /** The serving process, over the private connection; this process under plain Next. */
@@ -23,11 +23,11 @@ interface PagesContext {
 
 const context = processValue<PagesContext>('pages', 'The service is still starting.')
 
-/** Puts the context where Next's bundle finds it. */
+/** Stores the context where Next's bundle finds it. */
 export const setPagesContext = context.set
 
-/** The context of the process that renders pages. Errors: throws before it was set. */
+/** The context of the process that renders pages. Errors: throws before it is set. */
 export const getPagesContext = context.get
 
-/** Whether somebody has started this process for rendering. */
+/** Whether this process was started for rendering. */
 export const isRendering = context.isSet

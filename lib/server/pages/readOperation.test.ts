@@ -19,7 +19,7 @@ async function start(config: Parameters<typeof createTestRuntime>[0] = {}) {
   return made
 }
 
-test('a page reads an operation as everybody does, by the names of the contract', async () => {
+test("a page reads an operation like any client, by the contract's names", async () => {
   await start()
   const event = await readOperation('getEvent', { params: { slug: group.slug } })
   expect(event.event_slug).toBe(group.slug)
@@ -38,14 +38,14 @@ test('distinguishes a moved event, an unknown one and invalid input', async () =
   expect([odd.status, odd.faults[0].loc]).toEqual([422, ['query', 'limit']])
 })
 
-test('reads of pages are neither charged nor counted: their visitor pays for the page', async () => {
+test('page reads are neither charged nor counted: the visitor pays for the page', async () => {
   const { runtime } = await start({ config: { rateLimitAnon: 2, rateLimitKey: 600 } })
   for (let i = 0; i < 10; i += 1) await readOperation('getEvent', { params: { slug: group.slug } })
   for (let i = 0; i < 10; i += 1) await readOperation('getPlatforms')
   expect(await runtime.metrics.text()).not.toContain('getEvent')
 })
 
-test('nothing is answered without the secret of this start', async () => {
+test('no request is answered without the secret of this start', async () => {
   await start()
   const { socketPath } = pages.server
   for (const secret of ['', 'x', 'x'.repeat(43)]) {
@@ -55,7 +55,7 @@ test('nothing is answered without the secret of this start', async () => {
   }
 })
 
-test('pages alone read visitors, outcomes, related events and the sitemap', async () => {
+test('only pages read visitors, outcomes, related events and the sitemap', async () => {
   await start()
   expect(await readOperation('readVisitor')).toEqual({ signed_in: false, reviewer: false })
   expect(await readOperation('findOutcome', { params: { id: 'o1' } })).toEqual({
@@ -67,7 +67,7 @@ test('pages alone read visitors, outcomes, related events and the sitemap', asyn
   expect(events).toEqual([{ event_slug: group.slug, updated_at: new Date(group.updatedAt).toISOString() }])
 })
 
-test('the country that an account chose beats the detected one, and only for its own browser', async () => {
+test("the account's country overrides the detected one, and only in its own browser", async () => {
   const { runtime } = await start()
   const { sessionId } = await runtime.auth.startSession({ userId: 'alice', addresses: [], version: 0 })
   const claims = { userId: 'alice', version: 0, sessionId }

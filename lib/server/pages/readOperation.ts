@@ -13,7 +13,7 @@ function faultsOf(body: unknown): ErrorResponse['detail'] {
   return Array.isArray(detail) ? detail : []
 }
 
-/** The reply was a redirect: what was read has moved. */
+/** The reply was a redirect: the target has moved. */
 export class MovedError extends ApiError {
   override name = 'MovedError'
   /** An address of the API. */
@@ -26,8 +26,8 @@ export class MovedError extends ApiError {
 }
 
 /**
- * Reads an operation, or what only pages read, from the serving process.
- * Errors: {@link MovedError}; {@link ApiError} on any other reply than 200; what the connection throws.
+ * Reads an operation, or a page-only read, from the serving process.
+ * Errors: {@link MovedError}; {@link ApiError} on any status but 200; connection errors.
  */
 export async function readOperation<Id extends keyof Reads>(
   id: Id,
@@ -36,6 +36,6 @@ export async function readOperation<Id extends keyof Reads>(
   const reply = await getPagesContext().service.send(toCall(READS[id], input))
   if (reply.status === 308 && reply.location !== undefined) throw new MovedError(308, reply.location)
   if (reply.status !== 200) throw new ApiError(reply.status, faultsOf(reply.body))
-  // The serving process has checked it against this very row.
+  // The serving process has validated it against this spec.
   return reply.body as OperationOutput<Reads[Id]>
 }

@@ -1,7 +1,7 @@
-/** What says who asks, and from where; the serving process replaces what a visitor sends under the last two. */
+/** Headers that identify a visitor and its location; the serving process overwrites a visitor's own last two. */
 const NAMES = ['host', 'cookie', 'x-crossbook-client', 'x-crossbook-country'] as const
 
-/** The headers of a page's request by which the serving process knows its visitor. */
+/** A page request's headers by which the serving process identifies its visitor. */
 export function visitorHeaders(sent: { get(name: string): string | null }): Record<string, string> {
   const named = NAMES.flatMap((name) => {
     const value = sent.get(name)

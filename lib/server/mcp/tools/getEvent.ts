@@ -21,7 +21,7 @@ const output = eventDetail.extend({
 })
 type Outcome = z.input<typeof outcome>
 
-/** Without the parts that were not requested. */
+/** Omits the parts that were not requested. */
 function partsOf(
   one: Outcome,
   { include, depth }: { include: readonly (typeof PARTS)[number][]; depth: number },
