@@ -16,29 +16,29 @@ import { compileSources } from './compileSources'
 
 /**
  * `npm run bench:door [-- ROWS [SPEED…]]` (parts of the rows' names, by comma): hot reads through the front door of a
- * process that serves (another reads the venues), beside a bare Node server that sends the same bytes with the same headers, and beside Next's own door,
- * each in turn for several rounds. The service is compiled as `npm run build` compiles it. Requests a second depend on
- * what else the machine does; processor time per request hardly does.
+ * serving process (another one reads the venues), a bare Node server sending the same bytes and headers, and Next's own
+ * door, in turn for several rounds. The service is compiled as by `npm run build`. Requests per second depend on
+ * the machine's other load; processor time per request hardly does.
  */
 const ROUNDS = 5
 const SECONDS = 2
 const WRK = 'wrk'
 const CONNECTIONS = 32
-/** The least that is wanted. */
+/** Minimum targets. */
 const LEAST = { cached: '0.7 of bare', distinct: '0.25 of bare' }
 const DISTINCT_PLANS = 10_000
 const DOORS = 'lib/dev/testing/bench/benchDoors.ts'
-/** Without one, metrics are for callers from this machine that no proxy passed on, and Next's own door is one. */
+/** Without a token, metrics are for unproxied callers on this machine only, and Next's door is a proxy. */
 const METRICS_TOKEN = 'of-this-bench-alone'
 
 interface Row {
   name: string
   path: string
   headers?: Record<string, string>
-  /** Of a POST: one after the other. */
+  /** POST bodies, sent in sequence. */
   bodies?: readonly string[]
   least?: string
-  /** Holds only while nothing moves. */
+  /** Valid only while no book changes. */
   still?: boolean
 }
 
@@ -93,7 +93,7 @@ async function load(row: Row, { child, url, headers }: Side, script: readonly st
   const used = (await cpuOf(child)) - before
   const text = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? ''
   const requests = Number(text(/(\d+) requests in/))
-  // What was refused or not answered is not served.
+  // Rejected or missing replies do not count.
   if (requests === 0 || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} failed:\n${stdout}`)
   return {
     perSecond: Number(text(/Requests\/sec:\s+([\d.]+)/)),
@@ -109,7 +109,7 @@ interface Got {
   body: Buffer
 }
 
-/** One answer as it comes over the wire, compressed or not. */
+/** One reply as sent over the wire, compressed or not. */
 function ask(url: string, { path: target, headers = {}, bodies }: Row): Promise<Got> {
   return new Promise((resolve, reject) => {
     const method = bodies ? 'POST' : 'GET'
@@ -121,7 +121,7 @@ function ask(url: string, { path: target, headers = {}, bodies }: Row): Promise<
         const replyHeaders: Record<string, string> = {}
         for (let i = 0; i + 1 < response.rawHeaders.length; i += 2) {
           const name = response.rawHeaders[i] ?? ''
-          // What Node's server writes by itself.
+          // Added by Node's server itself.
           if (!/^(date|connection|keep-alive)$/i.test(name))
             replyHeaders[name] = response.rawHeaders[i + 1] ?? ''
         }
@@ -142,8 +142,8 @@ interface Outcome {
 const PLAN = '/api/liquidity/distribution'
 
 /**
- * The largest matched event, its first outcome's books, plans over many, and every other public read that needs neither a
- * key nor a venue. A plan is never cached for another amount, so the distinct ones are all planned.
+ * The largest matched event, its first outcome's books, plans over many, and every other public read that needs no
+ * key and no venue. A plan is never cached for another amount, so distinct plans are all computed.
  */
 async function rowsOf(url: string): Promise<Row[]> {
   const json = async <T>(target: string) => (await (await fetch(url + target)).json()) as T
@@ -214,7 +214,7 @@ async function rowsOf(url: string): Promise<Row[]> {
   ]
 }
 
-/** A service that has just started still reads its first books, at the pace its venues allow. */
+/** A freshly started service still reads its first books, at its venues' rate limits. */
 async function booksOf(url: string, bodies: readonly string[]) {
   const plan = async (body: string) => {
     const answer = await fetch(url + PLAN, {
@@ -286,9 +286,9 @@ async function compare(
 }
 
 interface BenchOptions {
-  /** Of how fast the venues' stand-ins move their books; 0 stands still. */
+  /** Speed factors of the stand-ins' book changes; 0 means none. */
   speeds?: readonly string[]
-  /** Only rows with one of these in their name, by comma. */
+  /** Only rows with one of these in their names, by comma. */
   only?: string
 }
 
@@ -333,7 +333,7 @@ async function benchAt(speed: string, only: string): Promise<BenchRow[]> {
   return summary
 }
 
-/** Of what `npm start` runs, but for Next's own door beside it. */
+/** Compiles what `npm start` runs, plus Next's own door. */
 async function compileDoors(): Promise<string> {
   const built = process.env.NEXT_DIST_DIR ?? '.next'
   const folder = path.join(built, 'bench')

@@ -23,14 +23,14 @@ import { createVisitorNamer } from './nameVisitor'
 import { createBucketReader } from './payingBuckets'
 import { createCachedWriter } from './writeCached'
 
-/** The door in front of Next and Next's own routes, over the same runtime. */
+/** The front door and Next's own routes, over the same runtime. */
 const REQUEST_ID = 'same-on-both'
 
 interface Door {
   server: Server
   port: number
   made: TestRuntime
-  /** Answers that were written from kept bytes. */
+  /** Replies written from cached bytes. */
   kept: number
 }
 
@@ -133,7 +133,7 @@ async function atNextsDoor(serve: Serve, { method = 'GET', path, headers = {}, b
   }
 }
 
-/** What the transport adds on its own. */
+/** Headers added by the transport. */
 const TRANSPORT = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'vary']
 const comparable = ({ status, headers, body }: Got) => ({
   status,
@@ -203,7 +203,7 @@ describe('the front door', () => {
   test.each(CASES)("answers %s as Next's door does, headers included", async (_name, serve, ask) => {
     const here = comparable(await atFrontDoor(ask))
     const there = comparable(await atNextsDoor(serve, ask))
-    // The list says when it was made; the runtime's clock stands still, so that it is the same here.
+    // The list contains its creation time; the runtime's clock stands still, so it is equal here.
     expect(here).toEqual(there)
     expect(here.status).toBeLessThan(500)
   })
@@ -233,7 +233,7 @@ describe('the front door', () => {
     },
   )
 
-  test('writes kept bytes to many at once, each with its own request id', async () => {
+  test('writes cached bytes to many clients at once, each with its own request id', async () => {
     const path = '/api/event/rain'
     await atFrontDoor({ path })
     const ids = Array.from({ length: 50 }, (_, at) => `id-${at}`)
@@ -241,7 +241,7 @@ describe('the front door', () => {
     expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(ids)
   })
 
-  test('never takes a body that came along with a GET for the next request', async () => {
+  test("never parses a GET's body as the next request", async () => {
     const ask = { path: '/api/event/rain', body: 'GET /api/health HTTP/1.1' }
     await atFrontDoor({ path: ask.path })
     const before = door.kept
@@ -264,7 +264,7 @@ describe('the front door', () => {
     expect(headers['content-encoding'] === 'gzip').toBe(compressed)
   })
 
-  test('answers 304 without a body to whoever has the answer already', async () => {
+  test('answers 304 without a body to clients that already have the reply', async () => {
     const { headers } = await atFrontDoor({ path: '/api/event/rain' })
     const ask = { path: '/api/event/rain', headers: { 'if-none-match': headers.etag ?? '' } }
     const again = await atFrontDoor(ask)
@@ -273,28 +273,28 @@ describe('the front door', () => {
     expect(comparable(again)).toEqual(comparable(await atNextsDoor(event, ask)))
   })
 
-  test('compresses large answers for those who ask, and says what they depend on', async () => {
+  test('compresses large replies on request, and sends Vary', async () => {
     const plain = await atFrontDoor({ path: '/api/event/rain' })
     const gzipped = await atFrontDoor({ path: '/api/event/rain', headers: { 'accept-encoding': 'br, gzip' } })
     expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(plain.headers.vary).toBe('Accept-Encoding')
-    // Other bytes, so no strong tag of the same name.
+    // Different bytes, so the same strong tag is not allowed.
     expect(gzipped.headers.etag).toBe(`W/${plain.headers.etag}`)
     expect(gunzipSync(gzipped.body)).toEqual(plain.body)
     expect(gzipped.body.length).toBeLessThan(plain.body.length / 2)
   })
 
-  test('shows metrics to the machine itself, and not to who comes by a proxy on it', async () => {
+  test('shows metrics to the machine itself, and not to callers behind a proxy on it', async () => {
     const headers = { 'x-crossbook-client': '127.0.0.1' }
     expect((await atFrontDoor({ path: '/api/metrics', headers })).status).toBe(200)
     const passedOn = { ...headers, 'x-forwarded-for': '192.0.2.7' }
     expect((await atFrontDoor({ path: '/api/metrics', headers: passedOn })).status).toBe(403)
   })
 
-  test('answers every operation and next-auth itself, and leaves pages alone', async () => {
+  test('answers every operation and next-auth itself, and leaves pages to Next', async () => {
     for (const spec of Object.values(OPERATIONS)) {
       const path = spec.path.replaceAll(/\{\w+\}/g, 'x')
-      // A stream goes on; 405 with the method's name shows who answered as well.
+      // A stream never ends; 405 for another method shows the responder as well.
       const method = spec.id === 'streamEvents' ? 'PUT' : spec.method
       expect({ path, status: (await atFrontDoor({ method, path })).status }).not.toEqual({
         path,
@@ -311,7 +311,7 @@ describe('the front door', () => {
     expect(headers.allow).toBe('GET, HEAD, POST, OPTIONS')
   })
 
-  test("sends every cookie of next-auth's answer by itself", async () => {
+  test("sends each cookie of next-auth's reply as a separate header", async () => {
     const there = await csrf(new Request(`http://127.0.0.1:${door.port}/api/auth/csrf`))
     const here = await atFrontDoor({ path: '/api/auth/csrf' })
     const names = (cookies: readonly string[] = []) => cookies.map((cookie) => cookie.split('=')[0])
@@ -373,7 +373,7 @@ describe('with limits', () => {
           'ratelimit-reset': '60',
         })
       }
-      // The first of an event makes the bytes; a plan is kept once it is requested again.
+      // The first request for an event builds the bytes; a plan is cached on its second request.
       expect(door.kept).toBeGreaterThanOrEqual(60 / cost - 2)
       const kept = door.kept
       const over = await atFrontDoor(ask)
@@ -400,7 +400,7 @@ describe('with limits', () => {
     })
   })
 
-  test('a key is charged to its account and read each time, at both doors alike', async () => {
+  test('a key is charged to its account and checked on every request, at both doors', async () => {
     const { key, info } = await door.made.runtime.auth.createApiKey('alice', {})
     const ask = { path: '/api/event/rain', headers: { 'x-api-key': key } }
     await atFrontDoor({ path: ask.path })
@@ -421,7 +421,7 @@ describe('with limits', () => {
     expect((await atFrontDoor(ask)).status).toBe(401)
   })
 
-  test("an address that a caller makes up pays for nobody's request", async () => {
+  test('a forged client address is never charged', async () => {
     const path = '/api/event/rain'
     await atFrontDoor({ path })
     const first = await atFrontDoor({ path, headers: { 'x-crossbook-client': '203.0.113.7' } })

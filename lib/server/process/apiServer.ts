@@ -4,7 +4,7 @@ import { getRuntime } from '@/lib/server/runtime/getRuntime'
 import { fromNodeRequest } from './nodeRequest'
 import { writeReply } from './writeReply'
 
-/** Whether a request is for the API, or for agents. */
+/** Whether a request is for the API, or for the agents' endpoint. */
 export const isApi = ({ url = '/' }: IncomingMessage): boolean => /^\/(?:api(?:[/?]|$)|mcp(?:\?|$))/.test(url)
 
 /** Answers a request for the API. */

@@ -22,14 +22,14 @@ test.each([
   expect(behind(connectedBy, forwardedFor)).toBe(client)
 })
 
-test('without trusted proxies no header changes who is counted', () => {
+test('without trusted proxies no header changes the counted address', () => {
   const direct = createClientAddress([])
   for (const header of ['1.2.3.4', '127.0.0.1', ','.repeat(5_000), '\0']) {
     expect(direct('203.0.113.7', header)).toBe('203.0.113.7')
   }
 })
 
-test('of a list without end only the last hops are read', () => {
+test('of an endless list only the last hops are read', () => {
   const endless = `198.51.100.1,${Array(5_000).fill('10.1.1.1').join(',')}`
   expect(behind('10.0.0.1', endless)).toBe('10.1.1.1')
 })

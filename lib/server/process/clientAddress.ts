@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Hops that are read; no honest list is longer. */
+/** Maximum hops read; no honest list is longer. */
 const MAX_HOPS = 20
 
-/** An address without IPv4-in-IPv6 dress, zone, brackets or port; undefined for what is none. */
+/** An address without IPv4-in-IPv6 prefix, zone, brackets or port; undefined for invalid ones. */
 function plainAddress(text: string): string | undefined {
   if (isIP(text) === 4) return text
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
@@ -11,7 +11,7 @@ function plainAddress(text: string): string | undefined {
   return isIP(address) === 0 ? undefined : address
 }
 
-/** Whether an address, in whichever dress, is in one of the networks. */
+/** Whether an address, in any of these forms, is in one of the networks. */
 export function createNetworks(networks: readonly string[]) {
   // Most services trust no proxy: their requests need no look-up.
   if (networks.length === 0) return () => false
@@ -29,9 +29,9 @@ export function createNetworks(networks: readonly string[]) {
 }
 
 /**
- * Which address a request comes from: the one it is connected by, unless that is a trusted proxy; then
- * X-Forwarded-For is read from the right, which each proxy adds to, until an address that is not trusted. Whatever
- * stands left of it was written by the caller and is not looked at.
+ * The address a request comes from: the connection's, unless that is a trusted proxy; then
+ * X-Forwarded-For is read from the right, where each proxy appends, up to the first untrusted address. Everything
+ * to its left was written by the caller and is ignored.
  */
 export function createClientAddress(trustedProxies: readonly string[]) {
   const isTrusted = createNetworks(trustedProxies)

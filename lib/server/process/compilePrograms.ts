@@ -6,8 +6,8 @@ import { compressStatic } from './compressStatic'
 import { hintCompilation } from './hintCompilation'
 
 /**
- * Part of `npm run build`: compiles {@link COMPILED_PROGRAMS} into `programs` in Next's build folder, has browsers
- * compile the scripts of the pages early, and compresses them.
+ * Part of `npm run build`: compiles {@link COMPILED_PROGRAMS} into `programs` in Next's build folder, marks the pages'
+ * scripts for early compilation in browsers, and compresses them.
  */
 const built = process.env.NEXT_DIST_DIR ?? '.next'
 const folder = path.join(built, 'programs')

@@ -6,7 +6,7 @@ import { compiledName } from '@/lib/infra/env/ownProgram'
 const root = process.cwd()
 const posix = (file: string) => file.split(path.sep).join('/')
 
-/** A file beside a source (contracts, migrations, a worker) is found from where that source is in the checkout. */
+/** Files next to a source (contracts, migrations, a worker) are resolved from the source's place in the checkout. */
 const sourceAddresses: Plugin = {
   name: 'source-addresses',
   setup({ onLoad }) {
@@ -20,8 +20,8 @@ const sourceAddresses: Plugin = {
 }
 
 /**
- * Leaves packages where they are, but for viem and what it imports: of its thousands of small files a program then loads
- * what it needs, in a fifth of the processor time.
+ * Leaves packages external, except viem and its imports: of its thousands of small files a program then loads
+ * only what it needs, in a fifth of the processor time.
  */
 const externalPackages: Plugin = {
   name: 'external-packages',
@@ -29,14 +29,14 @@ const externalPackages: Plugin = {
     onResolve({ filter: /^[^./]/ }, ({ path: name, importer, kind }) => {
       if (kind === 'entry-point' || name.startsWith('@/')) return undefined
       const isViem = /^viem(\/|$)/.test(name) || posix(importer).includes('/node_modules/')
-      // Its WebSocket is CommonJS, which a module cannot contain.
+      // Its WebSocket is CommonJS, which an ES module cannot contain.
       return isViem && name !== 'ws' ? undefined : { path: name, external: true }
     })
   },
 }
 
 /**
- * Compiles programs of ours into a folder of the checkout, with the chunks that they share, packages beside them.
+ * Compiles our programs into a folder of the checkout, with their shared chunks, and external packages.
  * `programs`: where they find the programs that they start themselves.
  */
 export async function compileSources(

@@ -7,23 +7,23 @@ const compress = promisify(gzip)
 /** Compressed forms of bodies that are sent repeatedly, released with the body. */
 const known = new WeakMap<Uint8Array, Buffer | Promise<Buffer>>()
 
-/** Is gzip named, and not with a weight of nothing? */
+/** Is gzip accepted, with a weight above zero? */
 export function acceptsGzip(request: IncomingMessage): boolean {
   const header = request.headers['accept-encoding']
   return header === 'gzip' || /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(header ?? ''))
 }
 
-/** The same of Brotli. */
+/** The same for Brotli. */
 export const acceptsBrotli = (request: IncomingMessage): boolean =>
   /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))
 
-/** The compressed body, where it is known by now. */
+/** The compressed body, if already available. */
 export function gzippedBefore(body: Uint8Array): Buffer | undefined {
   const found = known.get(body)
   return found instanceof Promise ? undefined : found
 }
 
-/** The compressed body: worked out off this thread, once for each body, however many wait for it. */
+/** The compressed body: computed off this thread, once per body, for any number of callers. */
 export async function gzipped(body: Uint8Array): Promise<Buffer> {
   const found = known.get(body)
   if (found) return found

@@ -13,7 +13,7 @@ import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
 import { createStaticServer, type StaticFiles } from './serveStatic'
 import { createCachedWriter } from './writeCached'
 
-/** Next's dev server makes its files as they are requested: it alone knows which there are, and serves them. */
+/** Next's dev server builds its files on request: only it knows which exist, and serves them. */
 const devFiles: StaticFiles = { has: (path) => path.startsWith('/_next/static/') }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -24,13 +24,13 @@ interface DoorOptions {
   dev: boolean
   /** Undefined until they have started. */
   pages(): Pages | undefined
-  /** Of Next's build, and of the files that it serves as they are. */
+  /** Next's build folder, and the folder of files that it serves unchanged. */
   folders: { build: string; files: string }
 }
 
 /**
- * Answers every request of the service's HTTP server. The target is read once, before anything is decided by it: limit,
- * queue, page pass and log all go by what it was read as.
+ * Answers every request of the service's HTTP server. The target is parsed once, before any decision: limit,
+ * queue, page pass and log all use the parsed target.
  */
 export function createDoor({ config, log, dev, pages, folders }: DoorOptions): Answer {
   const nameVisitor = createVisitorNamer(config)
@@ -40,13 +40,13 @@ export function createDoor({ config, log, dev, pages, folders }: DoorOptions): A
     always: dataHeadersOf(config),
     bucketsOf: createBucketReader(config),
   })
-  // Next's dev server makes its pages known as they are requested.
+  // Next's dev server discovers its pages on request.
   const hasPage = dev ? () => true : readPagePaths(folders.build, folders.files)
   const files = dev ? devFiles : createStaticServer(folders.build)
   const servePage = createPageServer({ pages, hasPage, files, log })
 
   const answerLive: Answer = (request, response) => {
-    // Node drops what came in one piece with an offer that it ignores: no next request may be expected there.
+    // Node drops data that follows an ignored upgrade offer in the same packet: expect no next request there.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const known = readTarget(request)
     secure(request, response)
@@ -65,6 +65,6 @@ export function createDoor({ config, log, dev, pages, folders }: DoorOptions): A
   }
 }
 
-/** Next adds the headers of a proxy, and those decide who may read metrics; it has no route for agents. */
+/** Next adds proxy headers, which decide access to metrics; it has no route for agents. */
 const isReloaded = (request: IncomingMessage) =>
   isApi(request) && !/^\/(?:api\/metrics|mcp)/.test(request.url ?? '')

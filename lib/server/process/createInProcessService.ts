@@ -5,7 +5,7 @@ import { getRuntime } from '@/lib/server/runtime/getRuntime'
 
 const decoder = new TextDecoder()
 
-/** What pages read, answered by the same handlers in this process: under plain Next no other serves. */
+/** Page reads, answered by the same handlers in this process: under plain Next there is no other server. */
 export function createInProcessService(): ServiceClient {
   return {
     async send({ method, target, headers = {}, body }) {

@@ -18,15 +18,15 @@ const FAILED = { loc: ['path'], msg: 'Something went wrong on our side.', type: 
 const TOO_LATE = { loc: ['path'], msg: 'No answer in time; try again.', type: 'timeout' }
 
 interface PageServerOptions {
-  /** Undefined until it has started. */
+  /** Undefined until started. */
   pages(): Pages | undefined
-  /** Whether the build has anything at a path. */
+  /** Whether the build has a page or file at a path. */
   hasPage(path: string): boolean
   files: StaticFiles
   log: Log
 }
 
-/** Operations count and name themselves. */
+/** For pages and assets only: operations record their own metrics. */
 function countPage(kind: 'asset' | 'page', response: ServerResponse) {
   const start = performance.now()
   response.once('finish', () =>
@@ -35,8 +35,8 @@ function countPage(kind: 'asset' | 'page', response: ServerResponse) {
 }
 
 /**
- * Answers everything that is not the API: charges it, then has it rendered, one page at a time. A file of the build,
- * which costs little and waits for nobody, is only what there is in the build.
+ * Answers everything outside the API: charges it, then renders it, one page at a time. Only a path that exists in
+ * the build counts as a build file, which is cheap and skips the queue.
  */
 export function createPageServer({ pages, hasPage, files, log }: PageServerOptions) {
   const queue = createPageQueue(() => pages()?.busyShare() ?? 0)
@@ -61,7 +61,7 @@ export function createPageServer({ pages, hasPage, files, log }: PageServerOptio
     isFile: boolean,
   ): Promise<void> {
     const plain = fromNodeRequest(request)
-    // Next renders a page for these too, and a person is shown it.
+    // Next renders a page for these too, for people to see.
     if (!isFile && !hasPage(plain.path) && !request.headers.accept?.includes('text/html')) {
       return refuse(response, 404, NO_PAGE, { keepAlive: true })
     }

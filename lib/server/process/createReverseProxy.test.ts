@@ -10,7 +10,7 @@ import { createReverseProxy, type ProxyError, type ReverseProxy } from './create
 let folder: string
 let proxy: ReverseProxy
 let servers: Server[] = []
-/** What the proxy could not have answered. */
+/** Failures that the proxy's caller must answer. */
 let failures: ProxyError[] = []
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ async function start(behind?: RequestListener, timeoutMs?: number): Promise<stri
 const open = (url: string) =>
   new Promise<IncomingMessage>((resolve, reject) => get(url, resolve).on('error', reject))
 
-test('method, address, headers and body go through, those of one connection do not', async () => {
+test('method, address, headers and body are forwarded, hop-by-hop headers are not', async () => {
   let received: IncomingMessage | undefined
   const url = await start(async (request, response) => {
     received = request
@@ -76,7 +76,7 @@ test('method, address, headers and body go through, those of one connection do n
   expect(received?.headers.te).toBeUndefined()
 })
 
-test('a caller that hangs up before the reply ends the request behind the proxy', async () => {
+test('a caller that disconnects before the reply ends the request behind the proxy', async () => {
   const ended = new Promise<void>((resolve) => {
     void start((request) => {
       request.socket.once('close', resolve)
@@ -89,7 +89,7 @@ test('a caller that hangs up before the reply ends the request behind the proxy'
   await ended
 })
 
-test('a caller that hangs up in the middle of a reply ends it behind the proxy', async () => {
+test('a caller that disconnects during a reply ends it behind the proxy', async () => {
   let ended: () => void = () => undefined
   const closed = new Promise<void>((resolve) => {
     ended = resolve
@@ -103,7 +103,7 @@ test('a caller that hangs up in the middle of a reply ends it behind the proxy',
   await closed
 })
 
-test('of a reply to a slow reader no more is read than fits into the buffers of the connections', async () => {
+test("from a reply to a slow reader no more is read than the connections' buffers hold", async () => {
   const CHUNK = Buffer.alloc(64 * 1_024)
   const TOTAL = 256 * 1_024 * 1_024
   let written = 0
@@ -124,7 +124,7 @@ test('of a reply to a slow reader no more is read than fits into the buffers of 
   })
   const reply = await open(url)
   reply.pause()
-  // Blocked for good: a hundred turns of the event loop bring no room.
+  // Permanently blocked: a hundred turns of the event loop free no space.
   await new Promise<void>((resolve) => {
     let turns = 0
     blocked = () => {
@@ -143,7 +143,7 @@ test('of a reply to a slow reader no more is read than fits into the buffers of 
   expect(read).toBe(TOTAL)
 })
 
-test('a reply that is cut short is not passed off as complete', async () => {
+test('a truncated reply is not presented as complete', async () => {
   const url = await start((_request, response) => {
     response.writeHead(200, { 'Content-Length': '10' })
     response.write('half', () => response.destroy())

@@ -1,21 +1,21 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { withoutHopByHop } from './hopByHop'
 
-/** More page requests than are in flight at once; files of the build beyond it wait. */
+/** More than the concurrent page requests; further build files wait. */
 const MAX_SOCKETS = 64
 const TIMEOUT_MS = 30_000
 
 export interface ReverseProxy {
   /**
-   * Forwards a request, and its reply as fast as the caller reads. Resolves when the reply has arrived in full, or
-   * either end has hung up.
-   * Errors: {@link ProxyError} where there is no reply, which the caller must answer.
+   * Forwards a request, and its reply as fast as the caller reads. Resolves when the reply is complete, or
+   * either end has disconnected.
+   * Errors: {@link ProxyError} when there is no reply, which the caller must answer.
    */
   forward(request: IncomingMessage, response: ServerResponse): Promise<void>
   close(): void
 }
 
-/** No reply came from behind the proxy; `timeout`: not in time. */
+/** No reply from behind the proxy; `timeout`: not in time. */
 export class ProxyError extends Error {
   override name = 'ProxyError'
   readonly reason: 'unreachable' | 'timeout'
@@ -32,7 +32,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 function passOn(reply: IncomingMessage, response: ServerResponse, done: () => void) {
   reply.once('end', done)
   reply.once('close', () => {
-    // Cut short: a partial reply must not look complete.
+    // Truncated: a partial reply must not look complete.
     if (!reply.complete) response.destroy()
     done()
   })

@@ -1,5 +1,5 @@
 /**
- * Imported before everything else. The loader of TypeScript has Node keep the source map of every module from now on:
- * 28 MB, nearly all of them of packages, and the stacks in our log do not use them.
+ * Must be imported first. TypeScript's loader makes Node keep the source map of every later module:
+ * 28 MB, nearly all for packages, and the stacks in our log do not use them.
  */
 process.setSourceMapsEnabled(false)

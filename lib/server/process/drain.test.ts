@@ -22,7 +22,7 @@ async function start(answer: (request: IncomingMessage, response: ServerResponse
   port = (server.address() as AddressInfo).port
 }
 
-/** The whole answer, or the error in its place. */
+/** The whole reply, or the error instead. */
 const ask = (path: string, agent?: Agent) =>
   new Promise<{ text: string; connection?: string }>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent }, (response) => {
@@ -35,7 +35,7 @@ const ask = (path: string, agent?: Agent) =>
     }).on('error', reject)
   })
 
-test('under load on kept connections no request that was taken goes without its whole answer', async () => {
+test('under load on keep-alive connections every accepted request gets its complete reply', async () => {
   const taken = new Set<string>()
   await start((request, response) => {
     taken.add(request.url ?? '')
@@ -66,7 +66,7 @@ test('under load on kept connections no request that was taken goes without its 
   expect([...taken].filter((path) => !answered.has(path))).toEqual([])
 })
 
-test('a slow answer is finished, and its connection ends with it', async () => {
+test('a slow reply is completed, and its connection ends with it', async () => {
   let begun = (_response: ServerResponse) => {}
   const running = new Promise<ServerResponse>((resolve) => {
     begun = resolve
@@ -85,7 +85,7 @@ test('a slow answer is finished, and its connection ends with it', async () => {
   await closed
 })
 
-test('a large answer reaches a reader who is slow to take it', async () => {
+test('a large reply reaches a slow reader in full', async () => {
   const size = 32 * 1_024 * 1_024
   let handedOver = false
   await start((_request, response) => {
@@ -108,7 +108,7 @@ test('a large answer reaches a reader who is slow to take it', async () => {
   expect(received).toBeGreaterThan(size)
 })
 
-test('connections on which nothing is asked hold nobody up', async () => {
+test('idle connections do not delay the shutdown', async () => {
   await start((_request, response) => response.end('whole'))
   const agent = new Agent({ keepAlive: true })
   await ask('/', agent)
@@ -118,7 +118,7 @@ test('connections on which nothing is asked hold nobody up', async () => {
   expect(server.listening).toBe(false)
 })
 
-test('what does not end by itself is cut in the end', async () => {
+test('connections that do not end by themselves are cut at the deadline', async () => {
   let running = false
   await start((_request, response) => {
     running = response.write('for ever')

@@ -1,39 +1,39 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
-/** A request that was sent before its connection ends has arrived by then. */
+/** A request sent before its connection ends has arrived within this time. */
 const LAST_WORD_MS = 100
 
-/** Ends a server without cutting an answer. */
+/** Stops a server without truncating a reply. */
 export interface Drain {
-  /** To be called with every request, before anything else. A listener of its own would cost a hot read more. */
+  /** Must be called first for every request. A separate listener would slow a hot read down. */
   take(request: IncomingMessage, response: ServerResponse): void
-  /** Whether nothing is to be done for a connection but to wait for what its caller sends. */
+  /** Whether the server is only waiting for this connection's caller to send. */
   isWaiting(socket: Socket): boolean
-  /** From now on every answer is its connection's last; new connections are still taken. */
+  /** From now on every reply is its connection's last; new connections are still accepted. */
   leave(): void
   /**
-   * Takes no new connection and waits for all running answers, at most `withinMs`; then whatever is left is cut.
-   * Idle connections end after a moment in which what is on its way arrives.
+   * Accepts no new connection and waits for all running replies, at most `withinMs`; then cuts the rest.
+   * Idle connections end after a moment, so that requests in transit arrive.
    */
   close(withinMs: number): Promise<void>
 }
 
 /**
- * Tracks a server's connections and running replies from before its first request. Node's own
- * `server.close()` destroys a connection as soon as its answer is handed over, though half of it may still wait for a
+ * Tracks a server's connections and running replies, starting before its first request. Node's own
+ * `server.close()` destroys a connection as soon as its reply is handed over, even if half of it is still queued for a
  * slow reader.
  */
 export function createDrain(server: Server): Drain {
-  // The latest answer of each connection: those before it have been sent when it is. A listener on every answer would
-  // cost a hot read a fifth of its time.
+  // The latest reply per connection: when it has been sent, so have all before it. A listener on every reply would
+  // slow a hot read by a fifth.
   const latest = new Map<Socket, ServerResponse | undefined>()
   let leaving = false
   let closing = false
 
   const isIdle = (socket: Socket) => latest.get(socket)?.closed ?? true
 
-  /** Its head may have been sent before we knew that there would be no next request. */
+  /** Its head may have been sent before it was known to be the last. */
   const endAfter = (socket: Socket, response: ServerResponse) =>
     response.once('close', () => {
       if (isIdle(socket)) socket.destroySoon()

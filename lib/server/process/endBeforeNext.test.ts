@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** Gets another signal in the middle of closing, as from npm. */
+/** Receives another signal while closing, as from npm. */
 const program = (first: string, second: string) => `
   import { endBeforeNext } from './lib/server/process/endBeforeNext.ts'
   process.on('${first}', () => {

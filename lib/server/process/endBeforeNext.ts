@@ -1,9 +1,9 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Next ends the process as soon as its own connections are closed, so its listeners wait until the service has ended.
- * One Ctrl-C comes from the terminal, and again from npm and from `next dev`, which pass it on: like Next, this takes the
- * first signal alone.
+ * Next ends the process once its own connections are closed, so its listeners wait until the service has ended.
+ * One Ctrl-C arrives from the terminal, and again from npm and `next dev`, which forward it: like Next, this handles
+ * only the first signal.
  */
 export function endBeforeNext(close: () => Promise<void>): void {
   let closing = false

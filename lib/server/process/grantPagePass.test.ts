@@ -89,7 +89,7 @@ test('a rejected request gets no pass', async () => {
   expect([second.status, second.cookies]).toEqual([429, []])
 })
 
-test('a tab that stays open renews its pass without a page, at the price of the ceiling alone', async () => {
+test('an open tab renews its pass without a page load, charged to the ceiling only', async () => {
   const { ask, clock } = await start({ rateLimitAnon: 1 })
   const pass = pairOf(await ask())
   const fresh = await ask(pass, PAGE_PASS_PATH)
@@ -101,7 +101,7 @@ test('a tab that stays open renews its pass without a page, at the price of the 
   expect((await ask(pairOf(renewed))).status).toBe(200)
 })
 
-test('after its pass has expired a tab gets another as a page would: from the anonymous limit of its address', async () => {
+test("after its pass has expired a tab gets a new one like a page: from its address's anonymous limit", async () => {
   const { ask, clock } = await start({ rateLimitAnon: 1 })
   const pass = pairOf(await ask())
   clock.advance(61 * 60_000)

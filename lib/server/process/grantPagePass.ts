@@ -10,13 +10,13 @@ type HeadPart = string | OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
 const isHeaders = (part: HeadPart): part is OutgoingHttpHeaders =>
   typeof part === 'object' && !Array.isArray(part)
 
-/** A rendered page or its data for client-side navigation, which no cache may store; no file, picture or failure. */
+/** A rendered page or its navigation data, marked no-store; no file, picture or failure. */
 const isPage = (response: ServerResponse, status: number) =>
   status === 200 &&
   /^text\/(html|x-component)\b/.test(String(response.getHeader('Content-Type') ?? '')) &&
   /\bno-store\b/.test(String(response.getHeader('Cache-Control') ?? ''))
 
-/** Adds the cookie once status and headers are final, whether they were set before or come with `writeHead`. */
+/** Adds the cookie once status and headers are final, whether set earlier or passed to `writeHead`. */
 function addToPage(response: ServerResponse, cookie: string) {
   const { writeHead } = response
   response.writeHead = (status: number, ...parts: HeadPart[]) => {
@@ -31,8 +31,8 @@ function addToPage(response: ServerResponse, cookie: string) {
 }
 
 /**
- * Sends a new pass along with a page, unless the request carries a fresh one. To be called once the request is charged
- * to its address. True when it requested the pass alone and is answered.
+ * Sends a new pass with a page, unless the request carries a fresh one. Must be called once the request is charged
+ * to its address. True when the request was only for a pass and is answered.
  */
 export function grantPagePass(request: IncomingMessage, response: ServerResponse): boolean {
   const requested = fromNodeRequest(request)

@@ -4,9 +4,9 @@ import path from 'node:path'
 const HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Marks the framework's scripts, which every page starts with, as called on load. Browsers that know the mark compile them
- * beside the page's thread while they load; to others it is a comment. Without it every function is compiled on that
- * thread when it is first called: more than half of what it takes a page to start.
+ * Marks the framework's scripts, which every page runs first, as called on load. Browsers that support the hint compile
+ * them off the main thread while loading; others see a comment. Without it every function is compiled on the main
+ * thread at its first call: more than half of a page's startup time.
  * Source: https://v8.dev/blog/explicit-compile-hints
  */
 export function hintCompilation(folder: string): void {

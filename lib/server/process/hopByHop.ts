@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
-/** Of one connection, not of the message: RFC 9110, section 7.6.1. `expect` is answered by the server in front. */
+/** Hop-by-hop headers: RFC 9110, section 7.6.1. `expect` is answered by the server in front. */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -14,7 +14,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** The headers of a message as a proxy passes them on. */
+/** A message's headers as a proxy forwards them. */
 export function withoutHopByHop(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
   return Object.fromEntries(

@@ -9,7 +9,7 @@ import { oneByOne } from './oneByOne'
 import { refuseEarly } from './refuseEarly'
 import { createTargetReader } from './requestTarget'
 
-/** Raw sockets against the server: what a hostile client may do to it. */
+/** Raw sockets against the server: possible attacks of a hostile client. */
 
 let server: Server | undefined
 afterEach(async () => {
@@ -40,7 +40,7 @@ async function start(
   return (started.address() as AddressInfo).port
 }
 
-/** Everything that the server says until it hangs up. */
+/** Everything that the server sends until it closes. */
 const untilClosed = (socket: Socket) =>
   new Promise<string>((resolve) => {
     let text = ''
@@ -57,7 +57,7 @@ const faultOf = (answer: string) =>
 
 const QUICK = { headersTimeoutMs: 300, requestTimeoutMs: 600, checkEveryMs: 50, hangUpMs: 50 }
 
-test('headers that trickle in are given up, however lively the connection is', async () => {
+test('trickling headers time out, however active the connection is', async () => {
   const socket = connect(await start(QUICK), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   const trickle = setInterval(() => socket.writable && socket.write('X-A: b\r\n'), 20)
@@ -67,10 +67,10 @@ test('headers that trickle in are given up, however lively the connection is', a
   expect(faultOf(answer)?.type).toBe('timeout')
 })
 
-test('a body that trickles in is given up', async () => {
+test('a trickling body times out', async () => {
   const port = await start(QUICK)
   server?.removeAllListeners('request')
-  // A handler that waits for the whole body, as ours do.
+  // A handler that waits for the whole body, like ours.
   server?.on('request', (request, response) => request.resume().on('end', () => response.end('whole')))
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n')
@@ -80,12 +80,12 @@ test('a body that trickles in is given up', async () => {
   expect(answer).not.toContain('whole')
 })
 
-test('a connection that opens and says nothing is closed', async () => {
+test('a connection that opens and sends nothing is closed', async () => {
   const socket = connect(await start(QUICK), '127.0.0.1')
   expect(await untilClosed(socket)).not.toContain('HTTP/1.1 200')
 })
 
-test('who does not read an answer does not hold it for ever', async () => {
+test('a client that does not read its reply cannot hold it forever', async () => {
   const port = await start({ idleTimeoutMs: 300 })
   server?.removeAllListeners('request')
   const gone = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ test('who does not read an answer does not hold it for ever', async () => {
   socket.destroy()
 })
 
-test('a connection that asks nothing more is closed, and one that goes on asking is not', async () => {
+test('a connection without further requests is closed, one with requests is not', async () => {
   const port = await start({ idleTimeoutMs: 400 })
   const started = performance.now()
   const ask = (socket: Socket) => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -119,7 +119,7 @@ test('a connection that asks nothing more is closed, and one that goes on asking
   expect((await untilClosed(lively)).match(/whole/g)?.length).toBeGreaterThan(2)
 })
 
-test('one address opens no more connections than it may, and those it has go on', async () => {
+test('one address cannot exceed its connection limit, and its existing connections continue', async () => {
   const port = await start({ maxPerAddress: 3 }, () => false)
   const held = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   await Promise.all(held.map(opened))
@@ -127,14 +127,14 @@ test('one address opens no more connections than it may, and those it has go on'
   const [first, second] = held
   second?.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(second && (await untilClosed(second))).toContain('whole')
-  // Its place is free again.
+  // Its slot is free again.
   const next = connect(port, '127.0.0.1')
   next.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(await untilClosed(next)).toContain('whole')
   first?.destroy()
 })
 
-test('trusted addresses are not counted', async () => {
+test('trusted addresses are not limited', async () => {
   const port = await start({ maxPerAddress: 1 }, (address) => address === '127.0.0.1')
   const requested = Array.from({ length: 5 }, () => {
     const socket = connect(port, '127.0.0.1')
@@ -210,7 +210,7 @@ test.each([
   expect(await ask(await start(), request)).toContain(answer)
 })
 
-test('with a public address an absolute one must name its host, whatever the Host header says', async () => {
+test('with a public address an absolute target must name its host, whatever the Host header says', async () => {
   const port = await start({}, () => true, 'https://book.example')
   const from = (target: string, host: string) =>
     ask(port, lastly(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`))
@@ -218,7 +218,7 @@ test('with a public address an absolute one must name its host, whatever the Hos
   expect(await from('https://localhost/a', 'localhost')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('OPTIONS of the whole server names the methods', async () => {
+test('OPTIONS * lists the methods', async () => {
   const answer = await ask(await start(), lastly('OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'))
   expect(answer).toMatch(/^HTTP\/1\.1 204 /)
   expect(answer).toContain('Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
@@ -237,7 +237,7 @@ test.each(['websocket', 'h2c'])(
   },
 )
 
-test('requests that come in one piece are answered in order, with a turn of the loop for others before each', async () => {
+test('pipelined requests are answered in order, with a turn of the loop for others before each', async () => {
   const port = await start()
   server?.removeAllListeners('request')
   let turns = 0
@@ -269,7 +269,7 @@ test('requests that come in one piece are answered in order, with a turn of the 
   expect(new Set(atTurn).size).toBe(50)
 })
 
-test('of requests that come in one piece none is begun once its caller has gone', async () => {
+test('pipelined requests of a disconnected caller are not started', async () => {
   const port = await start()
   server?.removeAllListeners('request')
   const begun: (string | undefined)[] = []
@@ -288,7 +288,7 @@ test('of requests that come in one piece none is begun once its caller has gone'
   expect(begun).toEqual(['/1'])
 })
 
-test('a full table of slow senders keeps nobody out: the oldest of the greediest address make room', async () => {
+test('a table full of slow senders blocks nobody: the address with most connections loses its oldest ones', async () => {
   const port = await start({ maxConnections: 40, maxPerAddress: 30 }, () => false)
   const slow = async (localAddress: string) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
@@ -306,7 +306,7 @@ test('a full table of slow senders keeps nobody out: the oldest of the greediest
   for (const socket of [...(first ?? []), ...(second ?? [])]) socket.destroy()
 })
 
-test('a connection whose answer is being made gives way to nobody', async () => {
+test('a connection with a running reply is never evicted', async () => {
   const port = await start({ maxConnections: 1 }, () => false)
   const begun = new Promise<() => void>((resolve) => {
     server?.prependOnceListener('request', (request, response) => {

@@ -3,15 +3,15 @@ import type { ConnectionLimits } from './limitConnections'
 import { createRefusalQueue, type RejectedRow } from './refusalQueue'
 
 export interface ServerLimits extends ConnectionLimits {
-  /** A request line and its headers must be there by then. */
+  /** Deadline for the request line and headers. */
   headersTimeoutMs: number
-  /** A complete request must have arrived by then. */
+  /** Deadline for a complete request. */
   requestTimeoutMs: number
-  /** A connection on which nothing moves, in either direction, is given up, between requests as well. */
+  /** A connection without traffic in either direction is closed, also between requests. */
   idleTimeoutMs: number
-  /** How often late requests are checked for: seldom would answer thousands of late ones in one go. */
+  /** Interval of timeout checks: a long one would reject thousands of late requests at once. */
   checkEveryMs: number
-  /** How long a caller that is hung up on may take to read why. */
+  /** How long a rejected caller may take to read the reason. */
   hangUpMs: number
 }
 
@@ -20,14 +20,14 @@ export const LIMITS: ServerLimits = {
   maxPerAddress: 256,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  // Longer than an answer may take, than a stream is silent, and than a usual proxy's minute: no request meets a
-  // connection that is just being closed.
+  // Longer than any reply takes, any stream is silent, and a usual proxy's minute: no request meets a
+  // closing connection.
   idleTimeoutMs: 65_000,
   checkEveryMs: 25,
   hangUpMs: 2_000,
 }
 
-/** Above our own limit, so that the rejection is in our error shape. */
+/** Above our own limit, so that the rejection has our error shape. */
 const MAX_HEADER_BYTES = 65_536
 
 const PARSER_REFUSALS: Record<string, RejectedRow> = {
@@ -38,18 +38,18 @@ const NOT_HTTP: RejectedRow = [400, 'This is not HTTP.', 'bad_request']
 const NO_TUNNEL: RejectedRow = [405, 'This is no proxy.', 'method_not_allowed']
 
 /**
- * Node's HTTP server with bounds on the size of headers and on the time that one caller may take. Nothing listens for
- * upgrades: an offer of another protocol is ignored, and the request answered.
+ * Node's HTTP server with bounds on header size and on the time per caller. There is no upgrade listener:
+ * an upgrade offer is ignored, and the request answered.
  */
 export function createHttpServer(limits: ServerLimits = LIMITS): Server {
   const server = createServer({
     requestTimeout: limits.requestTimeoutMs,
     headersTimeout: limits.headersTimeoutMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    // A limit between requests that differs from the idle one would cost every answer two timers.
+    // A keep-alive limit that differs from the idle one would cost every reply two timers.
     keepAliveTimeout: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Rejected in our own error shape, as a second one is.
+    // Rejected in our own error shape, as is a second one.
     requireHostHeader: false,
   })
   // Excess headers are rejected, never dropped silently: a proxy's header may be the last.

@@ -10,12 +10,12 @@ interface Turn {
   response: ServerResponse
 }
 
-/** Begins the answer when its address has its turn; 503 where too many wait already. */
+/** Starts the reply when its address has its turn; 503 when the queue is full. */
 export async function inTurn({ queue, request, response }: Turn, begin: () => Promise<void>): Promise<void> {
   const end = await queue.turn(rateLimitSubject(fromNodeRequest(request)))
   if (!end) return refuseUnready(request, response)
   if (response.destroyed) return end()
-  // Made by then, though not all of it may be sent.
+  // Built by then, though possibly not all sent.
   response.once('prefinish', end).once('close', end)
   try {
     await begin()

@@ -7,7 +7,7 @@ import { exitWith } from './exitWith'
 import { lowerPriority } from './lowerPriority'
 import { stopOnce } from './stopOnce'
 
-/** The parent has ended: that is no failure, and ends this process too. */
+/** The parent has ended: no failure, but this process ends too. */
 const isParentGone = (error: NodeJS.ErrnoException) =>
   error.code === 'EPIPE' || error.code === 'ERR_IPC_CHANNEL_CLOSED'
 
@@ -20,10 +20,10 @@ function send(message: FromIngestChild): Promise<void> {
   })
 }
 
-/** Less than the parent waits. */
+/** Less than the parent's timeout. */
 const STOP_WITHIN_MS = 10_000
 
-/** Reads the venues for the process that started it, and ends with it. */
+/** Reads the venues for its parent process, and ends with it. */
 async function main() {
   const [begin] = (await once(process, 'message')) as [ToIngestChild]
   if (begin.type !== 'begin') throw new Error('The first message must be `begin`.')
@@ -44,7 +44,7 @@ async function main() {
     steps: 'handing the venues over, then closing the database',
     withinMs: () => STOP_WITHIN_MS,
     close: () => service.close(),
-    // Ctrl-C in a terminal and a service manager reach the parent too, which ends this process in its turn.
+    // Ctrl-C in a terminal and a service manager also reach the parent, which ends this process.
     signals: [],
   })
   if (!process.connected) stop('the parent process ended')

@@ -8,13 +8,13 @@ import { openIngestServer } from './ingestServer'
 import { lowerPriority } from './lowerPriority'
 import { stopOnce } from './stopOnce'
 
-/** For handing the roles over; beyond it another process takes them by itself. */
+/** Time for handing the roles over; beyond it another process takes them over anyway. */
 const STOP_WITHIN_MS = 10_000
 
 /**
- * `npm run ingest`: reads venues and matches them, for web processes that share its database and Redis. Several share
- * the venues. Ends in order on SIGTERM or SIGINT; with an IPC channel it reports to its parent `{ type: 'ingesting' }` and
- * ends when the parent does.
+ * `npm run ingest`: reads venues and matches events, for web processes that share its database and Redis. Several share
+ * the venues. Shuts down gracefully on SIGTERM or SIGINT; with an IPC channel it reports `{ type: 'ingesting' }` to its
+ * parent and ends with it.
  */
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')

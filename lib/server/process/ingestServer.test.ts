@@ -24,7 +24,7 @@ async function open(env: Record<string, string> = {}) {
   return (path: string, init?: RequestInit) => fetch(`${door.url}${path}`, init)
 }
 
-test('an ingesting process says that it lives and, to its own machine, what it counts', async () => {
+test('an ingesting process reports its health and, to its own machine, its metrics', async () => {
   const ask = await open()
   expect(await (await ask('/api/health')).json()).toEqual({ status: 'ok' })
   const metrics = await ask('/api/metrics')
@@ -35,14 +35,14 @@ test('an ingesting process says that it lives and, to its own machine, what it c
   expect((await ask('/api/health', { method: 'POST' })).status).toBe(404)
 })
 
-test('with a token its metrics are for whoever shows it', async () => {
+test('with a token its metrics are for callers that send it', async () => {
   const ask = await open({ METRICS_TOKEN: 'sixteen-characters' })
   expect((await ask('/api/metrics')).status).toBe(403)
   const shown = await ask('/api/metrics', { headers: { Authorization: 'Bearer sixteen-characters' } })
   expect(shown.status).toBe(200)
 })
 
-test('without a database and Redis to share it does not start, and says why', async () => {
+test('without a shared database and Redis it refuses to start, and says why', async () => {
   const alone = { DATABASE_URL: '', REDIS_URL: '' }
   await expect(startService(alone, 'lib/server/process/ingestMain.ts')).rejects.toThrow(
     /exit code 1\.\nA process that only ingests needs DATABASE_URL and REDIS_URL/,

@@ -9,7 +9,7 @@ import { fromNodeRequest } from './nodeRequest'
 
 /**
  * The status of an ingesting process, for its operator: `/api/health`, and `/api/metrics` under the same access rule as
- * at a serving process. Opened only where PORT is set.
+ * on a serving process. Opened only if PORT is set.
  */
 export async function openIngestServer(
   config: IngestConfig,

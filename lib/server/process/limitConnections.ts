@@ -4,30 +4,30 @@ import { WIDER_FACTOR, widerNetwork } from '@/lib/core/common/widerNetwork'
 import { countedAddress } from '@/lib/server/http/countedAddress'
 
 export interface ConnectionLimits {
-  /** Connections at once, all together. */
+  /** Concurrent connections in total. */
   maxConnections: number
-  /** Connections at once from one address. */
+  /** Concurrent connections from one address. */
   maxPerAddress: number
 }
 
 interface Options {
   limits: ConnectionLimits
-  /** Addresses that may open as many as there are, such as a reverse proxy's. */
+  /** Addresses without their own limit, such as a reverse proxy's. */
   isExempt(address: string): boolean
-  /** Whether the server waits for this caller: for a request, the rest of one, or the next. */
+  /** Whether the server is waiting for this caller: for a request, the rest of one, or the next. */
   isWaiting(socket: Socket): boolean
 }
 
-/** Closed at once when all are taken, so that looking for them costs each new connection little. */
+/** Number of connections evicted at once, to amortise the search over new connections. */
 const BATCH = 100
 
 /**
- * Bounds connections. When all are taken, those make room on which the server only waits for its caller: of the
- * address that holds most, the oldest first. Slow senders can so fill the table, but keep nobody out.
+ * Limits connections. When the table is full, it evicts connections on which the server only waits for the caller: from
+ * the address with the most, oldest first. Slow senders can fill the table, but not block others.
  */
 export function limitConnections(server: Server, { limits, isExempt, isWaiting }: Options): void {
   const byAddress = new Map<string, Set<Socket>>()
-  /** Connections of each /48. */
+  /** Connections per /48. */
   const byNetwork = new Map<string, number>()
   const held = new Set<Socket>()
 
@@ -39,7 +39,7 @@ export function limitConnections(server: Server, { limits, isExempt, isWaiting }
         if (!isWaiting(socket)) continue
         left -= 1
         socket.destroy()
-        // Its 'close' comes later, and a burst of connections would be rejected until then.
+        // Its 'close' event comes later; a burst of connections would be rejected until then.
         held.delete(socket)
         sockets.delete(socket)
       }

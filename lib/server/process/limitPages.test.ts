@@ -27,7 +27,7 @@ async function start(rateLimitAnon: number) {
     })
 }
 
-test('with the anonymous limit spent, pages, share pictures and files at the root are refused', async () => {
+test('with the anonymous limit used up, pages, share pictures and files at the root are rejected', async () => {
   const ask = await start(2)
   expect([(await ask('/')).status, (await ask('/event/rain')).status]).toEqual([200, 200])
   for (const path of [
@@ -46,7 +46,7 @@ test('with the anonymous limit spent, pages, share pictures and files at the roo
   expect((await ask('/', { 'x-crossbook-client': '203.0.113.8' })).status).toBe(200)
 })
 
-test('a person reads when to come back', async () => {
+test('a person is told when to retry', async () => {
   const ask = await start(1)
   await ask('/')
   const answer = await ask('/', { accept: 'text/html' })
@@ -62,13 +62,13 @@ test.each(['event', 'plan'])('a share picture of an %s costs ten pages', async (
   expect((await ask('/')).status).toBe(200)
 })
 
-test('files of the build have a limit of their own, so that a page that was opened still loads whole', async () => {
+test('build files have their own limit, so that an opened page still loads completely', async () => {
   const ask = await start(1)
   await ask('/')
   for (let i = 0; i < 50; i += 1) expect((await ask('/_next/static/a.js')).status).toBe(200)
 })
 
-test('with the limit switched off pages are not counted', async () => {
+test('with the limit disabled pages are not counted', async () => {
   const ask = await start(0)
   for (let i = 0; i < 10; i += 1) expect((await ask('/')).status).toBe(200)
 })

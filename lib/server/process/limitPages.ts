@@ -7,9 +7,9 @@ import { rateLimitSubject } from '@/lib/server/http/rateLimitSubject'
 import { getRuntime } from '@/lib/server/runtime/getRuntime'
 import { fromNodeRequest } from './nodeRequest'
 
-/** Files of the build a minute for one address: they cost little, and a first visit loads some thirty at once. */
+/** Build files per minute for one address: they are cheap, and a first visit loads some thirty at once. */
 const ASSET_LIMIT = 3_000
-/** Drawing one takes some 600 ms of a core: so an address gets a tenth of a core by them at most. */
+/** Rendering one takes about 600 ms of a core: this limits an address to a tenth of a core. */
 const PICTURE_COST = 10
 const PICTURE = /^\/(?:event|plan)\/[^/?]+\/opengraph-image/
 
@@ -22,8 +22,8 @@ const page = (seconds: string) =>
   `<p>Your address has sent more requests than it may in a minute. Try again in ${seconds} seconds.</p></html>`
 
 /**
- * Charges what Next answers besides operations to the address that asks: files of the build have a limit of their
- * own, everything else is in the same one as public operations. Resolves to true when the request is rejected.
+ * Charges everything that Next answers besides operations to the requesting address: build files have their own
+ * limit, everything else shares the one of public operations. Resolves to true when the request is rejected.
  */
 export async function refusePage(
   request: IncomingMessage,
@@ -38,7 +38,7 @@ export async function refusePage(
   const isForPeople = requested.header('accept')?.includes('text/html') ?? false
   const body = isForPeople ? page(refusal.headers['Retry-After'] ?? '60') : refusal.body
   const type = isForPeople ? { 'Content-Type': 'text/html; charset=utf-8' } : {}
-  // Its body, where there is one, is not read.
+  // Any request body is left unread.
   response.writeHead(refusal.status, { ...refusal.headers, ...type, Connection: 'close' })
   response.end(body)
   return true

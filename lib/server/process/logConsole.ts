@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import type { Log } from '@/lib/operations/runtime'
 
-/** What Next and packages say to the console becomes lines of the log, with the request that it is about. */
+/** Turns console output of Next and packages into log lines, with the id of the request concerned. */
 export function logConsole(log: Log): void {
   const to =
     (write: Log['info']) =>

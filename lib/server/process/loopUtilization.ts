@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** The share of the time since it was made, or last called, in which this process's event loop worked. */
+/** Event-loop utilization of this process since creation, or since the last call, 0 to 1. */
 export function loopUtilization(): () => number {
   let before = performance.eventLoopUtilization()
   return () => {

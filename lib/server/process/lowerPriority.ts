@@ -13,7 +13,7 @@ function threadsOfThisProcess(): number[] {
 }
 
 /**
- * Lets processes that answer requests run first where both want a core and the system allows it. On Linux niceness is
+ * Lets processes that serve requests run first when both need a core, if the system allows it. On Linux niceness is
  * per thread: a helper thread at normal priority occupied a core for 100 ms at a time.
  */
 export function lowerPriority(): void {
@@ -21,7 +21,7 @@ export function lowerPriority(): void {
     try {
       setPriority(thread, NICENESS)
     } catch {
-      // A thread that has ended, or a system that forbids it: then both are alike.
+      // The thread has ended, or the system forbids it: priorities stay equal.
     }
   }
 }

@@ -22,7 +22,7 @@ const listening = async (server: Server) => {
   return (server.address() as AddressInfo).port
 }
 
-/** The country by which a page shows restrictions, to a visitor over a real connection from loopback. */
+/** The country whose restrictions a page shows, to a visitor over a real connection from loopback. */
 async function countryOfPage(
   headers: Record<string, string>,
   trustedProxies: readonly string[],
@@ -58,29 +58,29 @@ async function ask(headers: Record<string, string>, trustedProxies: readonly str
 
 const PROXY = ['127.0.0.1']
 
-test('a trusted proxy names the country of the caller', async () => {
+test("a trusted proxy sets the caller's country", async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7', 'cf-ipcountry': 'de' }
   expect(await ask(headers, PROXY)).toEqual({ ip: '198.51.100.7', country: 'DE' })
 })
 
-test('a country that comes from anybody else is not believed', async () => {
+test('a country from anybody else is ignored', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7', 'cf-ipcountry': 'DE', 'x-crossbook-country': 'DE' }
   expect(await ask(headers, [])).toEqual({ ip: '127.0.0.1', country: null })
   expect(await ask(headers, ['10.0.0.0/8'])).toEqual({ ip: '127.0.0.1', country: null })
 })
 
-test('the internal names of address and country cannot be sent from outside, not even through a proxy', async () => {
+test('the internal address and country headers cannot be sent from outside, not even through a proxy', async () => {
   const headers = { 'x-crossbook-country': 'DE', 'x-crossbook-client': '203.0.113.9' }
   expect(await ask(headers, PROXY)).toEqual({ ip: '127.0.0.1', country: null })
 })
 
-test('two values, or a value that is no country, are no country', async () => {
+test('two values, or an invalid value, mean no country', async () => {
   for (const value of ['DE, US', 'XX', 'T1', '', 'D E']) {
     expect((await ask({ 'cf-ipcountry': value }, PROXY)).country, value).toBeNull()
   }
 })
 
-test('a request without a country can be passed on: no header is without a value', () => {
+test('a request without a country can be forwarded: no header is undefined', () => {
   const nameVisitor = createVisitorNamer({ trustedProxies: [], geoHeader: 'cf-ipcountry' })
   const headers: Record<string, string | undefined> = { 'x-crossbook-country': 'DE' }
   nameVisitor({ headers, socket: { remoteAddress: '127.0.0.1' } } as Parameters<typeof nameVisitor>[0])
@@ -88,7 +88,7 @@ test('a request without a country can be passed on: no header is without a value
   expect(headers).not.toHaveProperty('x-crossbook-country')
 })
 
-test('a page shows the restrictions of the country that a trusted proxy names, and believes nobody else', async () => {
+test('a page shows the restrictions of the country that a trusted proxy names, and ignores all others', async () => {
   const headers = { 'cf-ipcountry': 'DE', 'x-crossbook-country': 'FR', 'x-crossbook-client': '203.0.113.9' }
   expect(await countryOfPage(headers, PROXY)).toBe('DE')
   expect(await countryOfPage(headers, [])).toBeNull()

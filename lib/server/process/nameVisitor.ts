@@ -5,8 +5,8 @@ import { CLIENT_HEADER, COUNTRY_HEADER } from '@/lib/server/http/locate'
 import { createClientAddress, createNetworks } from './clientAddress'
 
 /**
- * Writes into a request, for handlers, where it comes from: its address, and the country that a trusted proxy names in
- * the configured header. What the caller sent under these names is replaced.
+ * Adds a request's origin for handlers: its address, and the country that a trusted proxy names in
+ * the configured header. Replaces values that the caller sent under these names.
  */
 export function createVisitorNamer({
   trustedProxies,

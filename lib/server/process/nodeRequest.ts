@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { PlainRequest } from '@/lib/server/http/plainRequest'
 
-/** A request of Node's server as handlers need it. Most are answered by their target alone, so the rest is cut later. */
+/** A request of Node's server for handlers. Most need only its target, so the rest is parsed lazily. */
 class NodeRequest implements PlainRequest {
   private readonly request: IncomingMessage
   readonly method: string
@@ -45,10 +45,10 @@ class NodeRequest implements PlainRequest {
 export const fromNodeRequest = (request: IncomingMessage, isInternal = false): PlainRequest =>
   new NodeRequest(request, isInternal)
 
-/** Bodies read so far: the look-up of a cached reply reads first, the handler after it. */
+/** Bodies read so far: first by the cached-reply look-up, then by the handler. */
 const bodies = new WeakMap<IncomingMessage, { bytes?: Uint8Array }>()
 
-/** The body, or undefined when it is longer; the rest is then not read. */
+/** The body, or undefined when it is longer; the rest is left unread. */
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   const read = bodies.get(request)
   if (read) return Promise.resolve(read.bytes && read.bytes.length <= maxBytes ? read.bytes : undefined)
@@ -66,7 +66,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       bodies.set(request, {})
       resolve(undefined)
     }
-    // Every request closes in the end; only before its end does that mean anything.
+    // Every request closes eventually; it matters only before its end.
     const gone = () => reject(new Error('The client disconnected before its request was complete.'))
     request.on('data', collect)
     request.once('end', () => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Answers the requests of one connection one after the other, each in a turn of the event loop of its own. Node hands
- * over all that came in one piece at once: hundreds of pipelined requests would hold the loop until all are answered.
- * A response has no socket as long as the one before it on its connection is not out.
+ * Answers the requests of one connection in sequence, each in its own turn of the event loop. Node delivers
+ * a pipelined batch at once: hundreds of requests would block the loop until all are answered.
+ * A response has no socket until the previous one on its connection has been sent.
  */
 export function oneByOne(
   request: IncomingMessage,

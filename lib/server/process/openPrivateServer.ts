@@ -10,8 +10,8 @@ export interface PrivateServer extends ServiceLink {
 }
 
 /**
- * Listens on a Unix socket for the process that renders pages. A request without the secret, which is new at every
- * start, is rejected.
+ * Listens on a Unix socket for the process that renders pages. Rejects requests without the secret, which is new at
+ * every start.
  */
 export async function openPrivateServer(
   socketPath: string,

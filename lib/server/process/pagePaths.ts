@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What Next writes of a build, as far as it is read here. */
+/** The part of Next's build output that is used here. */
 interface RoutesManifest {
   staticRoutes: { regex: string }[]
   dynamicRoutes: { regex: string }[]
 }
 
-/** As addresses, such as /icons/icon-192.png. */
+/** As URL paths, such as /icons/icon-192.png. */
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true }).map((file) => `/${String(file).split(path.sep).join('/')}`)
 }
 
-/** Finds out whether a build has anything to render or to read at a path: a page, a picture or a file of `public`. */
+/** Checks whether a build has anything at a path: a page, a picture or a file of `public`. */
 export function readPagePaths(buildFolder: string, publicFolder: string): (path: string) => boolean {
   const manifest: RoutesManifest = JSON.parse(
     readFileSync(path.join(buildFolder, 'routes-manifest.json'), 'utf8'),

@@ -3,10 +3,10 @@ import { createPageQueue } from './pageQueue'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Lets everything that is due run. */
+/** Runs everything that is due. */
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('one page is rendered at a time, and a visitor waits for one page of another, however many that one requested', async () => {
+test('one page is rendered at a time, and a visitor waits for at most one page of another, however many that one requested', async () => {
   const queue = createPageQueue(() => 1)
   const order: string[] = []
   const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ test('one page is rendered at a time, and a visitor waits for one page of anothe
   expect(order).toEqual(['greedy', 'greedy', 'visitor'])
 })
 
-test('requests beyond the queue are rejected at once, and a turn that ends begins the next', async () => {
+test('requests beyond the queue are rejected at once, and the end of a turn starts the next', async () => {
   const queue = createPageQueue(() => 1)
   const turns = Array.from({ length: 310 }, (_, i) => queue.turn(`10.0.${i % 7}.1`))
   const refused = await Promise.all(turns.slice(301))
@@ -36,7 +36,7 @@ test('requests beyond the queue are rejected at once, and a turn that ends begin
   expect(after).toBeDefined()
 })
 
-/** Which of two pages were begun, by a loop that works for this share of the time. */
+/** Which of two pages started, at this event-loop utilization. */
 async function startTwo(busyShare: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const queue = createPageQueue(() => busyShare)

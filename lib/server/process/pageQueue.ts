@@ -1,23 +1,23 @@
 import { createRotatingQueue } from '@/lib/infra/limits/rotatingQueue'
 
 const MAX_WAITING = 300
-/** Below this share the loop that renders waits for something, and so does the page. */
+/** Below this share the rendering loop waits for I/O, and so does the page. */
 const BUSY_SHARE = 0.5
 const CHECK_EVERY_MS = 250
 const MAX_TURN_MS = 2_000
 
 export interface PageQueue {
   /**
-   * Resolves to the function that ends the turn once it has come, or to undefined when too many wait already.
-   * Addresses have turns in rotation, so that one with many requests waits for itself alone.
+   * Resolves to the function that ends the turn once it starts, or to undefined when the queue is full.
+   * Turns rotate among addresses, so that one with many requests delays only itself.
    */
   turn(address: string): Promise<(() => void) | undefined>
 }
 
 /**
- * Renders pages one after the other: each takes the rendering process for tens of milliseconds, and several at once
- * would all take longer. A turn ends with its page, after two seconds, or once the page waits for something else than
- * that process. `busyShare` is the share of the recent time in which its event loop worked.
+ * Renders pages one at a time: each takes the rendering process tens of milliseconds, and concurrent ones
+ * would all take longer. A turn ends with its page, after two seconds, or once the page waits for something other than
+ * that process. `busyShare` is the recent utilization of its event loop.
  */
 export function createPageQueue(busyShare: () => number): PageQueue {
   const waiting = createRotatingQueue<() => void>()
@@ -39,7 +39,7 @@ export function createPageQueue(busyShare: () => number): PageQueue {
       ended = true
       clearInterval(check)
       running = false
-      // Requests that arrived meanwhile are answered first.
+      // Requests that arrived meanwhile come first.
       setImmediate(advance)
     }
     const check = setInterval(() => {

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What renders pages, wherever it does. */
+/** The page renderer, in this process or another. */
 export interface Pages {
-  /** False while it starts, or is started again. */
+  /** False while it starts or restarts. */
   isUp(): boolean
-  /** Answers a page request. Resolves when the reply is made. Errors: `ProxyError` where the caller must answer. */
+  /** Answers a page request. Resolves when the reply is built. Errors: `ProxyError` when the caller must answer. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** The share of the recent time in which rendering kept its event loop busy. */
+  /** The recent event-loop utilization of rendering, 0 to 1. */
   busyShare(): number
   close(): Promise<void>
 }
 
-/** Where the service itself is reached. */
+/** The service's own address. */
 export interface OwnAddress {
   hostname: string
   port: number

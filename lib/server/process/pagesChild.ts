@@ -15,24 +15,24 @@ import type { BeginPages, FromPagesChild } from './pagesMessages'
 import { createRenderer } from './renderer'
 import { stopOnce } from './stopOnce'
 
-/** Less than the parent waits. */
+/** Less than the parent's timeout. */
 const STOP_WITHIN_MS = 10_000
 const REPORT_EVERY_MS = 250
 
-/** What has no listener any more, or no parent, is of no interest. */
+/** Messages without a listener or parent are dropped. */
 const report = (message: FromPagesChild) =>
   void process.send?.(message, undefined, undefined, () => undefined)
 
-/** Renders pages for the process that started it, and ends with it. */
+/** Renders pages for its parent process, and ends with it. */
 async function main() {
   const [begin] = (await once(process, 'message')) as [BeginPages]
   const log = createLog({ logLevel: begin.logLevel })
   logConsole(log)
   const service = createServiceClient(begin.service)
   setPagesContext({ config: begin.config, service })
-  // Next listens for upgrades on the server that it is given.
+  // Next listens for upgrades on this server.
   const render = await createRenderer({ dev: false, log, server: createServer(), ...begin })
-  // The parent bounds what comes in; connections stay open for as long as it wants them.
+  // The parent limits requests; connections stay open as long as it needs them.
   const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 }, render)
   const stop = stopOnce({
     log,
@@ -42,10 +42,10 @@ async function main() {
       server.close()
       server.closeAllConnections()
       service.close()
-      // Should the parent have been killed, nobody else does.
+      // If the parent was killed, nobody else removes it.
       rmSync(path.dirname(begin.socketPath), { recursive: true, force: true })
     },
-    // Ctrl-C in a terminal and a service manager reach the parent too, which ends this process in its turn.
+    // Ctrl-C in a terminal and a service manager also reach the parent, which ends this process.
     signals: [],
   })
   if (!process.connected) return stop('the parent process ended')

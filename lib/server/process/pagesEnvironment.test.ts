@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pagesEnvironment } from './pagesEnvironment'
 
-/** Every setting that the example file names, each with a value that must not get through. */
+/** Every setting in the example file, each with a value that must not get through. */
 const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
   ([, name = '']) => name,
 )
 
-test('the process that renders pages gets no setting of the service, and so no credential', () => {
+test('the page-rendering process gets no setting of the service, and so no credential', () => {
   expect(settings).toEqual(expect.arrayContaining(['DATABASE_URL', 'AUTH_SECRET', 'REDIS_URL']))
   const env = Object.fromEntries(settings.map((name) => [name, `secret of ${name}`]))
   const given = pagesEnvironment({ ...env, PATH: '/usr/bin', NODE_ENV: 'production' })

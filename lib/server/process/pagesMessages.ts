@@ -1,18 +1,18 @@
 import type { PagesConfig } from '@/lib/server/pages/pagesContext'
 
-/** How the process that renders pages begins; the only message that it gets. */
+/** The first and only message to the page-rendering process. */
 export interface BeginPages {
   type: 'begin'
   logLevel: string
   config: PagesConfig
-  /** Where the serving process answers what pages read. */
+  /** The serving process's endpoint for page reads. */
   service: { socketPath: string; secret: string }
-  /** Where it listens for page requests itself. */
+  /** Its own socket for page requests. */
   socketPath: string
   /** The service's own address, for Next. */
   hostname: string
   port: number
 }
 
-/** What it reports: that it listens; then, again and again, the share of the time in which its event loop worked. */
+/** Its reports: that it listens; then, repeatedly, its event-loop utilization. */
 export type FromPagesChild = { type: 'listening' } | { type: 'busy'; share: number }

@@ -9,8 +9,8 @@ import { createVisitorNamer } from './nameVisitor'
 import { fromNodeRequest } from './nodeRequest'
 
 /**
- * Finds what pays for a request without a credential, before anything else is known of it. A connection that no trusted
- * proxy made has one address for as long as it lasts, so that its buckets are worked out once.
+ * Finds the buckets charged for a request without a credential, before anything else is known of it. A connection
+ * without a trusted proxy has one address for its lifetime, so its buckets are computed once.
  */
 export function createBucketReader(config: Pick<AppConfig, 'trustedProxies' | 'geoHeader'>) {
   const nameVisitor = createVisitorNamer(config)
@@ -19,7 +19,7 @@ export function createBucketReader(config: Pick<AppConfig, 'trustedProxies' | 'g
 
   return (runtime: Runtime, request: IncomingMessage): readonly Bucket[] => {
     const { socket } = request
-    // A page's pass comes as a cookie.
+    // The page pass is a cookie.
     const mayBePage = request.headers.cookie !== undefined
     const before = mayBePage ? undefined : known.get(socket)
     if (before) return before

@@ -5,10 +5,10 @@ import { createRefusalQueue, type RejectedRow } from './refusalQueue'
 
 const LATE: RejectedRow = [408, 'Too late.', 'timeout']
 
-/** A socket that nobody reads: what was written to it stays in it. */
+/** A socket that nobody reads: written data stays in it. */
 const sockets = (count: number) => Array.from({ length: count }, () => new PassThrough())
 
-test('refuses one socket per turn of the event loop, in order, with a complete answer', async () => {
+test('rejects one socket per turn of the event loop, in order, with a complete reply', async () => {
   const queue = createRefusalQueue(10_000)
   const late = sockets(5)
   for (const socket of late) queue.add(socket, LATE)
@@ -20,7 +20,7 @@ test('refuses one socket per turn of the event loop, in order, with a complete a
   for (const socket of late) socket.destroy()
 })
 
-test('closes without an answer what does not fit the queue', () => {
+test('closes sockets beyond the queue without a reply', () => {
   const queue = createRefusalQueue(10_000)
   const late = sockets(1_000)
   for (const socket of late) queue.add(socket, LATE)
@@ -29,7 +29,7 @@ test('closes without an answer what does not fit the queue', () => {
   for (const socket of late) socket.destroy()
 })
 
-test('a caller that does not read its answer is hung up on', async () => {
+test('closes the connection of a caller that does not read its reply', async () => {
   const [socket] = sockets(1)
   if (!socket) throw new Error('no socket')
   createRefusalQueue(20).add(socket, LATE)

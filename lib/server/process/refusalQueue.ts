@@ -3,14 +3,14 @@ import { refusalBytes } from './refuse'
 
 export type RejectedRow = readonly [status: number, msg: string, type: string]
 
-/** Beyond so many that wait for their answer, sockets are closed without one: it costs the others more than it helps. */
+/** Upper bound on queued sockets; further ones are closed without a reply: that would cost the others too much. */
 const MAX_WAITING = 64
-/** Sockets that are answered and closed in one turn of the event loop, which accepts as few new ones. */
+/** Sockets answered and closed per turn of the event loop, which accepts equally few new ones. */
 const PER_TURN = 1
 
 /**
- * Answers sockets that sent no request with an error and closes them, a few in each turn of the event loop: thousands
- * that are late together do not delay the requests of others.
+ * Answers sockets that sent no request with an error and closes them, a few per turn of the event loop: thousands
+ * that time out together do not delay other requests.
  */
 export function createRefusalQueue(hangUpMs: number) {
   const waiting: (readonly [Duplex, RejectedRow])[] = []
@@ -19,7 +19,7 @@ export function createRefusalQueue(hangUpMs: number) {
   function refuse(socket: Duplex, [status, msg, type]: RejectedRow) {
     if (socket.destroyed) return
     socket.end(refusalBytes(status, { loc: ['header'], msg, type }))
-    // A slow sender may read as slowly.
+    // A slow sender may also read slowly.
     const timer = setTimeout(() => socket.destroy(), hangUpMs).unref()
     socket.once('close', () => clearTimeout(timer))
   }

@@ -11,8 +11,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /**
- * An answer in the one error shape, from before any handler. The rest of the request is not read, so the connection
- * ends with it, unless `keepAlive` is set and there is no rest.
+ * A reply in the common error shape, before any handler. The rest of the request is not read, so the connection
+ * ends with it, unless `keepAlive` is set and no data remains.
  */
 export function refuse(
   response: ServerResponse,

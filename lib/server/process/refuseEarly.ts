@@ -4,10 +4,10 @@ import { refuse } from './refuse'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 export const ANY_METHOD = [...METHODS].join(', ')
 
-/** The longest list of addresses and token ids that an operation takes, with room. */
+/** Fits the longest list of addresses and token ids that an operation accepts. */
 const MAX_TARGET = 57_344
 export const MAX_HEADERS = 200
-/** Next takes seconds for a page whose address is long, and most for one with many parameters of one name. */
+/** Next takes seconds for a page with a long address, most for one with many parameters of one name. */
 const MAX_PAGE_TARGET = 8_192
 const MAX_PARAMETERS = 200
 
@@ -28,15 +28,15 @@ function excessOf(target: string): string | undefined {
   return undefined
 }
 
-/** Next would redirect these to an address without the slash, as if they were pages. */
+/** Next would redirect these to a path without the slash, as if they were pages. */
 const NO_OPERATION = /^\/api(\/[^?]*)?\/(\?|$)/
 /** Next's image optimiser, which no page uses. */
 const NO_OPTIMISER = /^\/_next\/image(\/|\?|$)/
 
 /**
- * Answers what Next would answer with a page or a failure of its own, an address or headers beyond all bounds, a
- * target whose percent-encoding is broken, methods no handler knows and addresses under /api that it would redirect.
- * Everything else returns false and goes on.
+ * Answers what Next would answer with a page or a failure of its own: an oversized address or headers, a
+ * target with broken percent-encoding, unsupported methods, and paths under /api that it would redirect.
+ * Returns false for everything else, which continues.
  */
 export function refuseEarly(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/'

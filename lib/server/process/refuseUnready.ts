@@ -8,14 +8,14 @@ const PAGE =
   `<meta http-equiv="refresh" content="${RETRY_SECONDS}">` +
   `<title>Not ready</title><h1>Not ready</h1><p>This page is not available at the moment. Try again in a few seconds.</p></html>`
 
-/** 503 with a time to come back: a page for people, the one error shape for everybody else. */
+/** 503 with a retry time: a page for people, the common error shape for all others. */
 export function refuseUnready(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Retry-After', RETRY_SECONDS)
   if (!request.headers.accept?.includes('text/html')) {
     refuse(response, 503, { loc: ['path'], msg: 'Not ready; try again.', type: 'unavailable' })
     return
   }
-  // Its body, where there is one, is not read.
+  // Any request body is left unread.
   response.writeHead(503, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

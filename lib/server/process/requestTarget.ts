@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse } from './refuse'
 import { ANY_METHOD } from './refuseEarly'
 
-/** Every host name that a request may carry; HTTP/1.0 knows none. */
+/** Number of Host headers in a request; HTTP/1.0 has none. */
 export function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -14,7 +14,7 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
 
 const needsHost = ({ httpVersion }: IncomingMessage) => httpVersion !== '1.0' && httpVersion !== '0.9'
 
-/** Host and the rest of an absolute address, read from the left without looking back. */
+/** Host and remainder of an absolute target, split from the left without backtracking. */
 function cutAbsolute(target: string): { host: string; rest: string } | undefined {
   const start = /^https?:\/\//i.exec(target)?.[0].length
   if (start === undefined) return undefined
@@ -24,12 +24,12 @@ function cutAbsolute(target: string): { host: string; rest: string } | undefined
   return { host: host.toLowerCase(), rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** Dot segments, empty segments, backslashes and fragments, however often they are encoded: servers read them differently. */
+/** Dot segments, empty segments, backslashes and fragments, however often encoded: servers read them differently. */
 const AMBIGUOUS = /\/\/|[\\#]|\/\.{1,2}(?:\/|$)|%(?:25)*(?:2e|2f|5c)/i
-/** Letters, digits, `-`, `_` and `~`: encoded or not, the address is the same (RFC 3986, section 6.2.2.2). */
+/** Letters, digits, `-`, `_` and `~`: encoded or not, the path is the same (RFC 3986, section 6.2.2.2). */
 const NEEDLESSLY_ENCODED = /%(?:2d|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
-/** A path and its query in the one spelling that everybody behind goes by; undefined where there is none. */
+/** The canonical form of a path and its query, which everything behind uses; undefined if there is none. */
 function normalise(target: string): string | undefined {
   const cut = target.indexOf('?')
   const path = cut < 0 ? target : target.slice(0, cut)
@@ -53,11 +53,11 @@ const UNCLEAR = refused('The path has a dot segment, an empty segment, a backsla
 const METHODS: Answer = (response) => void response.writeHead(204, { Allow: ANY_METHOD }).end()
 
 /**
- * Reads a request's target as RFC 9112, section 3.2, has it: an absolute address of this host becomes its path,
- * `OPTIONS *` is answered, anything else that is not a path in one plain spelling is rejected, as are requests with more
- * than one host or none. What it leaves in `request.url` decides everything behind it: limit, queue, page pass, cache
- * and log. Returns the answer where the request has one already. `publicHost` is this host's name; without one it goes
- * by the name that the caller's Host header gives it.
+ * Parses a request's target by RFC 9112, section 3.2: an absolute target of this host becomes its path,
+ * `OPTIONS *` is answered, anything without one canonical path is rejected, as are requests with more
+ * than one host or none. Its result in `request.url` decides everything behind it: limit, queue, page pass, cache
+ * and log. Returns the reply if the request already has one. `publicHost` is this host's name; without one the
+ * caller's Host header is used.
  */
 export function createTargetReader(publicUrl: string | undefined) {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host

@@ -6,7 +6,7 @@ import { createSecurityHeaders, dataHeadersOf } from './securityHeaders'
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())))
 
-/** Headers of the answer, and those that whoever answers sees. */
+/** Headers of the reply, and those that the handler sees. */
 async function ask(
   path: string,
   config: Parameters<typeof createSecurityHeaders>[0],
@@ -54,7 +54,7 @@ test('a page runs scripts only by its own nonce, passed to the page in the reque
   }
 })
 
-test('a policy that a caller sends along never reaches the page', async () => {
+test("a caller's own policy never reaches the page", async () => {
   const planted = { 'content-security-policy': "script-src 'nonce-planted'" }
   const page = await ask('/', LIVE, {
     ...planted,
@@ -64,7 +64,7 @@ test('a policy that a caller sends along never reaches the page', async () => {
   expect(JSON.stringify((await ask('/api/platforms', LIVE, planted)).seen)).not.toContain('planted')
 })
 
-test('data may load and run nothing', async () => {
+test('data responses may load and run nothing', async () => {
   for (const path of [
     '/api/platforms',
     '/api/icon/rain',
@@ -78,7 +78,7 @@ test('data may load and run nothing', async () => {
   }
 })
 
-test('a worker’s script loads its parts from this host and talks to it alone', async () => {
+test('a worker’s script loads its parts from this host and connects only to it', async () => {
   const { csp } = await ask('/_next/static/chunks/x.js?parts=1', LIVE)
   expect(csp).toContain("default-src 'none'; script-src 'self'; connect-src 'self';")
   expect((await ask('/', LIVE)).csp).toContain("worker-src 'self';")
@@ -99,7 +99,7 @@ test.each(['/', '/api/health', '/_next/static/x.js', '/nothing'])(
   },
 )
 
-test('only a service that is reached by https asks browsers to stay with it', async () => {
+test('only a service reached by https sends HSTS', async () => {
   const secure = await ask('/', { dev: false, publicUrl: 'https://example.org' })
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
   expect(secure.csp).toContain('upgrade-insecure-requests')
@@ -108,7 +108,7 @@ test('only a service that is reached by https asks browsers to stay with it', as
   expect(plain.csp).not.toContain('upgrade-insecure-requests')
 })
 
-test('text is evaluated in development alone', async () => {
+test('eval is allowed in development only', async () => {
   expect(scriptsOf((await ask('/', { dev: true })).csp)).toContain("'unsafe-eval'")
   expect((await ask('/', LIVE)).csp).not.toContain('unsafe-eval')
 })

@@ -9,10 +9,10 @@ const SCRIPT = /^\/_next\/static\/[^?]*\.js(\?|$)/
 const ALWAYS: readonly (readonly [name: string, value: string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
-  // Not `no-referrer`: with it browsers would call the origin of a form "null".
+  // Not `no-referrer`: browsers would then send the origin of a form as "null".
   ['Referrer-Policy', 'same-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
-  // Responses with CORS headers are readable by those; other sites cannot embed the rest.
+  // CORS responses are readable by the origins they allow; other sites cannot embed the rest.
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   [
     'Permissions-Policy',
@@ -20,24 +20,24 @@ const ALWAYS: readonly (readonly [name: string, value: string])[] = [
   ],
 ]
 
-/** Data, icons, files: nothing that may load or run anything, should a browser ever show it as a page. */
+/** Data, icons, files: must not load or run anything, even if a browser shows one as a page. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A worker's script brings its own policy: it loads its parts and talks to this host. */
+/** A worker's script has its own policy: it loads its parts from, and connects to, this host. */
 const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Scripts run by the nonce of their page alone, and what they load in turn. Styles are allowed in attributes, which
- * charts and dialogs need and which cannot run anything. Pages talk to this host only: wallets speak for themselves.
+ * Only scripts with their page's nonce run, and scripts that those load. Styles are allowed in attributes, which
+ * charts and dialogs need and which cannot run anything. Pages connect to this host only: wallets connect on their own.
  */
 const pagePolicy = (nonce: string, { dev, https }: { dev: boolean; https: boolean }): string =>
   [
     "default-src 'none'",
-    // React's development build and hot reloading evaluate text.
+    // React's development build and hot reloading use eval.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
     "style-src 'self' 'unsafe-inline'",
-    // Wallets bring their icons along as data.
+    // Wallets provide their icons as data URLs.
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}`,
@@ -63,8 +63,8 @@ export const dataHeadersOf = (settings: Settings): Record<string, string> => ({
 })
 
 /**
- * Puts security headers on an answer before anybody writes it. Next finds the nonce of a page in the policy of the
- * request's headers, where a caller's own never gets through.
+ * Sets security headers on a reply before anything is written. Next finds a page's nonce in the policy of the
+ * request's headers, where a caller's own policy never gets through.
  */
 export function createSecurityHeaders(settings: Settings) {
   const always = alwaysOf(settings)

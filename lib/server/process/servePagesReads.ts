@@ -7,14 +7,14 @@ import { fromNodeRequest } from './nodeRequest'
 import type { Pages } from './pages'
 import { writeReply } from './writeReply'
 
-/** Has a read counted as one of a page that this machine has loaded. */
+/** Makes a read count as one by a page that this machine has loaded. */
 function withPagePass(request: IncomingMessage) {
   request.headers['x-crossbook-client'] = '127.0.0.1'
   const pass = pagePassCookie(getRuntime(), fromNodeRequest(request))?.split(';')[0]
   request.headers.cookie = [request.headers.cookie, pass].filter(Boolean).join('; ')
 }
 
-/** `devServer`: where operations are reloaded on change; they are then charged, as for a page of this host. */
+/** `devServer`: reloads operations on change; they are then charged, as for a page of this host. */
 export function servePagesReads(devServer: () => Pages | undefined) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const reloading = isApi(request) ? devServer() : undefined

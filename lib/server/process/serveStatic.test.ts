@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(build, { recursive: true })
 })
 
-/** As it came, unlike `fetch`, which decodes. */
+/** Raw bytes, unlike `fetch`, which decodes. */
 function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
@@ -71,7 +71,7 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('a file is sent once: who has it gets 304, and HEAD its headers alone', async () => {
+test('a file is sent once: clients that have it get 304, and HEAD only its headers', async () => {
   const accept = { 'accept-encoding': 'br' }
   const first = await ask(A, accept)
   const again = await ask(A, { ...accept, 'if-none-match': String(first.headers.etag) })
@@ -84,7 +84,7 @@ test('a file is sent once: who has it gets 304, and HEAD its headers alone', asy
   ])
 })
 
-test('what is compressed by itself is sent as it is', async () => {
+test('already compressed formats are sent unchanged', async () => {
   const { headers, body } = await ask('/_next/static/chunks/letter.woff2?v=1', {
     'accept-encoding': 'br, gzip',
   })
@@ -107,7 +107,7 @@ test.each([
   expect([status, body.toString()]).toEqual([404, 'passed on'])
 })
 
-test('a file that is gone ends its connection, and the next is answered', async () => {
+test('a deleted file ends its connection, and the next request is answered', async () => {
   const gone = path.join(build, 'static/chunks/letter.woff2')
   rmSync(gone)
   await expect(ask('/_next/static/chunks/letter.woff2')).rejects.toThrow('socket hang up')

@@ -4,27 +4,27 @@ import path from 'node:path'
 import send from 'send'
 import { acceptsBrotli, acceptsGzip } from './compress'
 
-/** Where a build's files are, as addresses; a file's name changes with its content. */
+/** URL path of a build's files; a file's name changes with its content. */
 const BASE = '/_next/static/'
 const YEAR_MS = 31_536_000_000
 
-/** Of the files that `compressStatic` compresses. */
+/** Types of the files that `compressStatic` compresses. */
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
 
-/** The smallest first. */
+/** Smallest first. */
 const ENCODINGS = [
   { name: 'br', suffix: '.br', accepts: acceptsBrotli },
   { name: 'gzip', suffix: '.gz', accepts: acceptsGzip },
 ]
 
 export interface StaticFiles {
-  /** Whether there is a file at a path, as addresses spell it. */
+  /** Whether there is a file at a URL path. */
   has(path: string): boolean
-  /** Answers a GET or HEAD of a file that there is; absent where pages serve their own files. */
+  /** Answers a GET or HEAD of an existing file; absent where pages serve their own files. */
   serve?(request: IncomingMessage, response: ServerResponse, path: string): void
 }
 
@@ -38,7 +38,7 @@ function filesIn(folder: string): Set<string> {
   )
 }
 
-/** The files of a build, sent in the smallest form that the client reads. */
+/** A build's files, sent in the smallest form that the client accepts. */
 export function createStaticServer(buildFolder: string): Required<StaticFiles> {
   const root = path.resolve(buildFolder, 'static')
   const files = filesIn(root)
@@ -53,7 +53,7 @@ export function createStaticServer(buildFolder: string): Required<StaticFiles> {
       if (encoding) response.setHeader('Content-Encoding', encoding.name)
       const name = file + (encoding?.suffix ?? '')
       send(request, name, { root, maxAge: YEAR_MS, immutable: true, index: false, acceptRanges: false })
-        // A build that was replaced while it is served.
+        // The build was replaced while being served.
         .on('error', () => response.destroy())
         .pipe(response)
     },

@@ -12,13 +12,13 @@ import { createReverseProxy } from './createReverseProxy'
 import { createHttpServer } from './httpServer'
 import type { Pages } from './pages'
 
-/** Every way to write the address of a page so that a part of the service might take it for a file, or for the API. */
+/** All ways to write a page's address so that a part of the service might take it for a file, or for the API. */
 
 const LIMIT = 60
 const FILE = '/_next/static/chunks/a.js'
 const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-spellings-'))
 const build = path.join(folder, 'build')
-/** What reached the process that renders pages. */
+/** Requests that reached the page-rendering process. */
 const rendered: string[] = []
 let door: Server
 let renderer: Server
@@ -34,7 +34,7 @@ beforeAll(async () => {
     path.join(build, 'routes-manifest.json'),
     JSON.stringify({ staticRoutes: routes, dynamicRoutes: [] }),
   )
-  // Answers whatever it is sent with a page, as Next does for any spelling of one.
+  // Answers everything with a page, as Next does for any spelling of one.
   const socketPath = path.join(folder, 'pages.sock')
   renderer = createServer((request, response) => {
     rendered.push(request.url ?? '')
@@ -71,7 +71,7 @@ interface Got {
   body: string
 }
 
-/** A target goes out as it is written: clients would repair it. */
+/** Targets are sent exactly as written: clients would normalise them. */
 const request = (target: string) =>
   new Promise<Got>((resolve, reject) => {
     let text = ''
@@ -96,7 +96,7 @@ const PREFIXES = ['/_next/static', '/_next/static/chunks', FILE, '/api', '/api/e
 const UP = ['..', '%2e%2e', '.%2E', '%2e.', '%252e%252e', '%25252e.', '.', '%2e']
 const SLASH = ['/', '%2f', '%2F', '\\', '%5c', '%5C', '//', '%252f', '%255C', '/./']
 
-/** 400 spellings that climb out of a prefix, and some that hide it. */
+/** 400 spellings that escape from a prefix, and some that hide it. */
 const climbing = PREFIXES.flatMap((prefix) =>
   UP.flatMap((up) => SLASH.map((slash) => `${prefix}${slash}${up}${slash}account`)),
 )
@@ -115,7 +115,7 @@ const hiding = [
 ]
 const unclear = [...new Set([...climbing, ...hiding])]
 
-/** Spellings of pages that are one address however they are encoded, or that are no file of the build. */
+/** Spellings of pages with one canonical address however they are encoded, or that are no build file. */
 const pages = [
   '/account',
   '/%61ccount',
@@ -136,7 +136,7 @@ const pages = [
   '/.well-known/_next/static/chunks/a.js',
 ]
 
-test('200 and more spellings of an address that servers read differently are refused, whatever the caller has left', async () => {
+test('200 and more ambiguous spellings of an address are rejected, whatever limit the caller has left', async () => {
   expect(unclear.length).toBeGreaterThan(200)
   for (const target of unclear) {
     const { status, body } = await request(target)
@@ -149,7 +149,7 @@ test('200 and more spellings of an address that servers read differently are ref
   expect(rendered).toEqual([])
 })
 
-test('what is no file of the build is charged as a page, and with the limit spent neither rendered nor given a pass', async () => {
+test('an address that is no build file is charged as a page, and with the limit used up neither rendered nor given a pass', async () => {
   for (let sent = 0; sent < LIMIT; sent += 1) expect((await request('/account')).status).toBe(200)
   rendered.length = 0
   for (const target of pages) {
@@ -165,7 +165,7 @@ test('what is no file of the build is charged as a page, and with the limit spen
   }
 })
 
-test('one address has one spelling behind the door: that of the page, and that of the operation', async () => {
+test('behind the door each address has one spelling: that of the page, and that of the operation', async () => {
   made.clock.advance(60_000)
   rendered.length = 0
   for (const target of ['/account', '/%61ccount', 'http://crossbook/%61%63count']) await request(target)

@@ -14,7 +14,7 @@ interface DevPagesOptions {
   service: ServiceLink
 }
 
-/** Next's development server in this process. It reads the service over the same private connection as elsewhere. */
+/** Next's development server in this process. It uses the same private connection to the service as in production. */
 export async function startDevPages(options: DevPagesOptions): Promise<Pages> {
   const { config, log, server, address, service } = options
   const client = createServiceClient(service)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-/** As Next does, listens before it starts the service; the database never answers, so that the start goes on. */
+/** Like Next, listens before it starts the service; the database never responds, so the start never completes. */
 const PROGRAM = `
   import { createServer } from 'node:http'
   import { createServer as createTcpServer } from 'node:net'
@@ -25,7 +25,7 @@ const PROGRAM = `
   await startInNext()
 `
 
-test('a request that comes while the service starts is named by its connection, and its answer is secured', async () => {
+test("a request during startup gets its connection's address, and its reply has security headers", async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

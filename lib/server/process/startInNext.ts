@@ -16,9 +16,9 @@ import { createVisitorNamer } from './nameVisitor'
 import { createSecurityHeaders } from './securityHeaders'
 
 /**
- * Starts the service within a process of Next's own (`next start`, `next dev`): database, ingestion, alerts, and pages
- * that read in process. Does nothing where lib/server started Next itself, and during a build.
- * Errors: ends the process with one sentence on settings that cannot work.
+ * Starts the service within Next's own process (`next start`, `next dev`): database, ingestion, alerts, and pages
+ * that read in process. Does nothing if lib/server started Next itself, and during a build.
+ * Errors: ends the process with one sentence on invalid settings.
  */
 export async function startInNext(): Promise<void> {
   if (isRendering() || process.env.NEXT_PHASE === 'phase-production-build') return
@@ -30,14 +30,14 @@ export async function startInNext(): Promise<void> {
 }
 
 async function start() {
-  // Programs that the service starts run compiled where `npm run build` made them; `next build` alone does not.
+  // Programs that the service starts run compiled if `npm run build` compiled them; `next build` alone does not.
   const programs = path.join(process.env.NEXT_DIST_DIR ?? '.next', 'programs')
   if (existsSync(programs)) process.env.PROGRAMS_DIR ??= programs
   const config = readConfig(process.env)
   const log = createLog(config)
   for (const message of misspeltSettings(process.env)) log.warn({}, message)
-  // Handlers and Next's renderer read a request after this: it names its sender, and its answer carries our headers.
-  // Next listens already, and answers what comes meanwhile once the service has started.
+  // Runs before handlers and Next's renderer: adds the sender to a request, and our headers to its reply.
+  // Next already listens; requests until then are answered once the service has started.
   const nameVisitor = createVisitorNamer(config)
   const secure = createSecurityHeaders(config)
   subscribe('http.server.request.start', (message) => {

@@ -9,7 +9,7 @@ import { pagesEnvironment } from './pagesEnvironment'
 import type { BeginPages, FromPagesChild } from './pagesMessages'
 
 const PROGRAM = 'lib/server/process/pagesChild.ts'
-/** After it the service goes on without pages; they appear once the process is up. */
+/** After this the service continues without pages; they appear once the process is up. */
 const START_WITHIN_MS = 30_000
 
 interface PagesProcessOptions {
@@ -21,8 +21,8 @@ interface PagesProcessOptions {
 }
 
 /**
- * Renders pages in a process of its own, at a lower priority, so that no flood of page requests delays the API. It
- * has no credential, no database and no venue: what it shows it reads over `service`. Resolves when it is up.
+ * Renders pages in a separate process, at a lower priority, so that no flood of page requests delays the API. It
+ * has no credentials, no database and no venues: it reads all data over `service`. Resolves when it is up.
  */
 export async function startPagesProcess(options: PagesProcessOptions): Promise<Pages> {
   const { config, log, logLevel, address, service } = options

@@ -12,13 +12,13 @@ import { logConsole } from './logConsole'
 import { type StopReason, stopOnce } from './stopOnce'
 import { startWebServer, type WebServer } from './webServer'
 
-/** Beyond the moment in which balancers notice: running requests, what is still to be written, the database. */
+/** After the balancers' delay: time for running requests, pending writes, and the database. */
 const STOP_WITHIN_MS = 15_000
 
 /**
- * Starts the service, database, ingestion and web, and ends it in order on SIGTERM or SIGINT.
+ * Starts the service, database, ingestion and web, and shuts it down gracefully on SIGTERM or SIGINT.
  * With an IPC channel it reports `{ type: 'listening', url }` to its parent, and ends with it.
- * Errors: {@link ConfigError} on settings that cannot work.
+ * Errors: {@link ConfigError} on invalid settings.
  */
 export async function startService({ dev }: { dev: boolean }): Promise<{ url: string }> {
   tuneHeap()
@@ -45,7 +45,7 @@ export async function startService({ dev }: { dev: boolean }): Promise<{ url: st
 
 interface Running {
   service: Awaited<ReturnType<typeof boot>>
-  /** Ends what works beside requests. */
+  /** Stops background work. */
   settling: AbortController
   alerts: ReturnType<typeof startAlerts>
   web: WebServer
@@ -72,9 +72,9 @@ async function bringUp({
 }
 
 /**
- * On SIGTERM: not ready at once, while requests are answered as before for `DRAIN_SECONDS`, so that balancers leave;
- * then streams end, running requests finish, and what is counted is written. A person's Ctrl-C, and a parent that
- * ended, wait for no balancer. A service that is still starting is stopped as soon as it has started.
+ * On SIGTERM: not ready at once, while requests are served as before for `DRAIN_SECONDS`, so that balancers move away;
+ * then streams end, running requests finish, and pending counts are written. Ctrl-C, and the end of the
+ * parent, skip that delay. A service that is still starting is stopped as soon as it has started.
  */
 function stopInOrder({ config, log, starting }: { config: AppConfig; log: Log; starting: Promise<Running> }) {
   const drainMsOf = (reason: StopReason) => (reason === 'SIGTERM' ? config.drainMs : 0)
@@ -83,7 +83,7 @@ function stopInOrder({ config, log, starting }: { config: AppConfig; log: Log; s
     steps: 'not ready any more, then finishing requests, then the database',
     withinMs: (reason) => drainMsOf(reason) + STOP_WITHIN_MS,
     async close(reason) {
-      // A failed start is reported by its own caller.
+      // The caller reports a failed start.
       const running = await starting.catch(() => undefined)
       if (!running) return
       const { service, settling, alerts, web } = running

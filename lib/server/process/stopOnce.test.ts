@@ -12,7 +12,7 @@ let child: ChildProcess
 let text: string
 let database: number
 
-/** In a process group of its own, as in a terminal. */
+/** In its own process group, as in a terminal. */
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-stop-'))
   child = fork('lib/dev/testing/support/holdDatabase.ts', [dataDir], {

@@ -4,26 +4,26 @@ import type { Log } from '@/lib/operations/runtime'
 const PARENT_ENDED = 'the parent process ended'
 export type StopReason = NodeJS.Signals | typeof PARENT_ENDED
 
-/** One and the same Ctrl-C comes from the terminal, and again from npm, which passes it on. */
+/** One Ctrl-C arrives from the terminal, and again from npm, which forwards it. */
 const SAME_SIGNAL_MS = 1_000
 
 interface Stopping {
   log: Log
-  /** What is done then, for the log. */
+  /** The shutdown steps, for the log. */
   steps: string
-  /** Whatever is left is cut after so long. */
+  /** The deadline after which remaining work is cut. */
   withinMs(reason: StopReason): number
   close(reason: StopReason): Promise<void>
-  /** SIGTERM and SIGINT by default; any other is ignored. */
+  /** SIGTERM and SIGINT by default; others are ignored. */
   signals?: readonly NodeJS.Signals[]
 }
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Ends this process in order on SIGTERM, SIGINT, or when its parent or the npm that started it ends. The same signal again within a second is the
- * same wish; any other is a person who does not want to wait, and ends it at once. A promise that fails with nobody
- * waiting ends nothing. Returns how to end it for a reason of its own.
+ * Shuts this process down gracefully on SIGTERM, SIGINT, or when its parent or npm ends. A repeat within a second
+ * counts as the same one; any other comes from an impatient person, and ends it at once. An unhandled rejection
+ * ends nothing. Returns a function that shuts it down for another reason.
  */
 export function stopOnce(stopping: Stopping): (reason: StopReason) => void {
   const { log, steps, withinMs, close, signals = SIGNALS } = stopping
@@ -61,7 +61,7 @@ export function stopOnce(stopping: Stopping): (reason: StopReason) => void {
       if (signals.includes(signal)) take(signal)
     })
   process.on('disconnect', () => take(PARENT_ENDED))
-  // Drained as on the signal that ended npm, most often a process manager's.
+  // Drains as for npm's signal, usually sent by a process manager.
   watchParents(() => {
     if (!begun) take('SIGTERM')
   })

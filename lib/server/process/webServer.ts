@@ -19,14 +19,14 @@ import { servePagesReads } from './servePagesReads'
 import { startPagesProcess } from './startPagesProcess'
 import { endEvents } from './writeEvents'
 
-/** For running requests, once nothing new is accepted. */
+/** For running requests, once no new ones are accepted. */
 const FINISH_MS = 8_000
-/** Who shares this machine is its operator, or a proxy. */
+/** Clients on this machine are its operator, or a proxy. */
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 export interface WebServer {
   url: string
-  /** Every answer from now on is its connection's last, so that clients and balancers go elsewhere. */
+  /** Every reply from now on is its connection's last, so that clients and balancers move away. */
   leave(): void
   /** Ends streams, waits for running requests and stops listening. */
   close(): Promise<void>
@@ -36,14 +36,14 @@ interface WebServerOptions {
   config: AppConfig
   log: Log
   dev: boolean
-  /** Networks whose connections are not counted by address, beside trusted proxies. */
+  /** Networks whose connections are exempt from the per-address limit, besides trusted proxies. */
   uncounted?: readonly string[]
 }
 
 /**
- * The service's HTTP server: connection limits, early refusals, the client's address; the API is answered here, pages
- * by a process of their own. In development Next answers both, in this process: operations are then reloaded on change
- * as pages are.
+ * The service's HTTP server: connection limits, early rejections, the client's address; the API is answered here, pages
+ * by a separate process. In development Next answers both, in this process: operations then reload on change
+ * like pages.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { config, log, dev, uncounted = LOOPBACK } = options
@@ -68,11 +68,11 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     drain.take(request, response)
     oneByOne(request, response, answer)
   })
-  // Next builds its links from the port that it is given, so the server listens first.
+  // Next builds its links from this port, so the server listens first.
   await listen(server, config)
   const { port } = server.address() as AddressInfo
   const hostname = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  // Readable for this user alone.
+  // Readable by this user only.
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-'))
   const service = await openPrivateServer(
     path.join(folder, 'service.sock'),

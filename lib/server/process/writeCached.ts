@@ -14,7 +14,7 @@ import { fromNodeRequest } from './nodeRequest'
 import { MAX_HEADERS } from './refuseEarly'
 import { countHosts } from './requestTarget'
 
-/** Names and values of headers in turn, those of limits before the request id, whose value is the last. */
+/** Alternating header names and values: limits precede the request id, whose value is last. */
 interface Wire {
   head: string[]
   body?: Uint8Array | string
@@ -22,8 +22,8 @@ interface Wire {
 }
 
 /**
- * Bodies up to it are kept as text of one byte a character: Node puts such a text behind the head and writes both at once,
- * where bytes are a list of two for the system, which costs it half as much again.
+ * Smaller bodies are kept as one-byte-per-character text: Node appends such text to the head and writes both at once,
+ * whereas bytes need a vectored write, which costs half as much again.
  */
 const MAX_TEXT = 14_000
 
@@ -32,10 +32,10 @@ const bodyOf = (bytes: Uint8Array) =>
     ? bytes
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 
-/** A reply to write, and what of it is this request's own. */
+/** A reply to write, with the fields that differ per request. */
 interface Found {
   reply: Reply
-  /** Undefined where nothing is counted. */
+  /** Undefined when unlimited. */
   allowance: Allowance | undefined
   requestId: string
 }
@@ -44,7 +44,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 const LIMITS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
-/** Nothing but an address and headers within bounds; all else goes the long way. */
+/** Only an address and headers within bounds; all else goes to the handler. */
 const isPlain = (request: IncomingMessage) =>
   request.headers['transfer-encoding'] === undefined &&
   request.headers.upgrade === undefined &&
@@ -54,7 +54,7 @@ const isPlain = (request: IncomingMessage) =>
 const isPlainGet = (request: IncomingMessage) =>
   request.method === 'GET' && request.headers['content-length'] === undefined && isPlain(request)
 
-/** A body of a known length within bounds, sent without being requested. */
+/** A body of known length within bounds, sent without `Expect`. */
 function isPlainPost(request: IncomingMessage): boolean {
   const { headers } = request
   if (
@@ -68,7 +68,7 @@ function isPlainPost(request: IncomingMessage): boolean {
   return length > 0 && length <= MAX_BODY_BYTES && isJsonMedia(headers['content-type']) && isPlain(request)
 }
 
-/** Replies as Node writes them fastest. Those of one reply are made once; a service charges all of its callers or none. */
+/** Replies in the form that Node writes fastest, built once per reply; a service charges all of its callers or none. */
 function createWires(always: Record<string, string>, more: (reply: Reply) => Record<string, string>) {
   const known = new WeakMap<Reply, Wire>()
   return (reply: Reply, bytes: Uint8Array | undefined, isCharged: boolean): Wire => {
@@ -103,17 +103,17 @@ function write(response: ServerResponse, { head, body }: Wire, { reply, allowanc
 }
 
 interface WriterOptions {
-  /** Headers of every answer. */
+  /** Headers of every reply. */
   always: Record<string, string>
-  /** What pays for a request without a credential. */
+  /** Buckets charged for a request without a credential. */
   bucketsOf(runtime: Runtime, request: IncomingMessage): readonly Bucket[]
 }
 
 /**
- * Writes answers whose bytes are kept, once they are charged, before anything else is done for the request: under this
- * very address it was all done before. False when there is none, or when it cannot be charged at once, and the request
- * goes the long way; one whose body had to be read first goes there by `otherwise`.
- * No closure or copy is made per request: that costs as much as the look-up itself.
+ * Writes cached replies, after charging, before any other work on the request: the same address has already passed all
+ * checks. False when none is cached, or when it cannot be charged synchronously: the request then goes to
+ * the handler; one whose body had to be read first gets there by `otherwise`.
+ * No closure or copy is made per request: that would cost as much as the look-up itself.
  */
 export function createCachedWriter({
   always,
@@ -122,7 +122,7 @@ export function createCachedWriter({
   const plainWire = createWires(always, () => ({}))
   const zippedWire = createWires(always, ({ headers }) => asGzip(headers))
 
-  /** May a reply to this POST be cached, and could its caller pay? Over its limit no body is read. */
+  /** May a reply to this POST be cached, and can its caller pay? Over the limit no body is read. */
   function mayBeCached(request: IncomingMessage): boolean {
     const spec = OPERATIONS.planDistribution
     if (request.url !== spec.path || !isPlainPost(request)) return false
@@ -135,7 +135,7 @@ export function createCachedWriter({
   }
 
   function find(request: IncomingMessage, key?: string): Found | undefined {
-    // Before the service has started the handler says so.
+    // Before the service has started the handler responds.
     const runtime = findRuntime()
     if (!runtime) return undefined
     const start = performance.now()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventSink, EventStream } from '@/lib/contract/eventStream'
 import { endEvents, writeEvents } from './writeEvents'
 
-/** A stream whose writer is the test. */
+/** A stream written by the test. */
 let sink: EventSink | undefined
 let happened: string[]
 let server: Server
@@ -42,7 +42,7 @@ const connect = () =>
     get(url, resolve).on('error', reject)
   })
 
-test('what is written arrives at once, head first', async () => {
+test('events arrive at once, after the head', async () => {
   const response = await connect()
   expect(response.headers['content-type']).toBe('text/event-stream')
   const arrived = new Promise((resolve) => response.once('data', (chunk) => resolve(String(chunk))))
@@ -50,7 +50,7 @@ test('what is written arrives at once, head first', async () => {
   expect(await arrived).toBe('event: x\n\n')
 })
 
-test("requested behind another request of the connection, it follows that one's answer", async () => {
+test('a pipelined stream request starts after the previous reply', async () => {
   const streams = server.listeners('request')[0] as (
     request: IncomingMessage,
     response: ServerResponse,
@@ -75,7 +75,7 @@ test("requested behind another request of the connection, it follows that one's 
   await once(socket, 'close')
 })
 
-test('a reader who does not read is said to be full, and when there is room again', async () => {
+test('backpressure is reported for a stalled reader, and its end', async () => {
   const response = await connect()
   response.pause()
   const bytes = Buffer.alloc(100_000, 'x')
@@ -87,7 +87,7 @@ test('a reader who does not read is said to be full, and when there is room agai
   await expect.poll(() => happened).toEqual(['drained'])
 })
 
-test('the end reaches a reader; one who does not read is cut off', async () => {
+test('the end reaches a reader; a stalled one is disconnected', async () => {
   const reading = await connect()
   const ended = new Promise((resolve) => reading.once('end', () => resolve('ended')))
   reading.resume()
@@ -103,14 +103,14 @@ test('the end reaches a reader; one who does not read is cut off', async () => {
   await expect.poll(() => happened).toContain('closed')
 })
 
-test('who leaves is gone, and nothing more is taken', async () => {
+test('after a disconnect nothing more is written', async () => {
   const response = await connect()
   response.destroy()
   await expect.poll(() => happened).toEqual(['closed'])
   expect(sink?.write(Buffer.from('x'))).toBe(false)
 })
 
-test('a server that stops says so, and when to come back, and ends every stream', async () => {
+test('a stopping server tells streams when to retry, and ends them all', async () => {
   const response = await connect()
   let text = ''
   response.on('data', (chunk) => {

@@ -8,10 +8,10 @@ const open = new Set<ServerResponse>()
 export function writeEvents(response: ServerResponse, answer: Reply, events: EventStream): void {
   if (response.destroyed) return
   const { socket } = response
-  // The answer before it on the same connection is not out yet.
+  // The previous reply on this connection has not been sent yet.
   if (!socket) return void response.once('socket', () => writeEvents(response, answer, events))
-  // The body ends with the connection, as the stream does: without chunks, a write is one buffer that all readers
-  // share. It goes to the connection itself: the response would hold it for another turn of the event loop.
+  // The body ends with the connection, like the stream: without chunked encoding, a write is one buffer shared by all
+  // readers. It is written to the connection itself: the response would delay it by a turn of the event loop.
   response.removeHeader('Transfer-Encoding')
   response.writeHead(answer.status, { ...answer.headers, Connection: 'close' })
   response.flushHeaders()
@@ -19,11 +19,11 @@ export function writeEvents(response: ServerResponse, answer: Reply, events: Eve
   const writer = events.openEvents({
     write(bytes) {
       if (response.writableEnded || socket.destroyed) return false
-      // Node reports "full" for every write above its high-water mark, even when the system has taken it already.
+      // Node reports "full" for every write above its high-water mark, even if the system has already taken it.
       return socket.write(bytes) || socket.writableLength < socket.writableHighWaterMark
     },
     end() {
-      // Who does not read would not read the end either.
+      // A stalled reader would not read the end either.
       if (socket.writableNeedDrain) response.destroy()
       else response.end()
     },
@@ -37,7 +37,7 @@ export function writeEvents(response: ServerResponse, answer: Reply, events: Eve
   })
 }
 
-/** All who listened come back to the next server, but not all in one moment. */
+/** Spreads the reconnects of all subscribers over this range. */
 const MIN_RETRY_MS = 500
 const MAX_RETRY_MS = 5_000
 

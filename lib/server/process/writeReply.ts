@@ -9,14 +9,14 @@ interface ReplyTarget {
   reply: Reply
 }
 
-/** Writes a reply as it is: an event stream, or a body, compressed where the caller accepts that. */
+/** Writes a reply: an event stream, or a body, compressed if the caller accepts that. */
 export async function writeReply({ request, response, reply }: ReplyTarget): Promise<void> {
   if (reply.events) return writeEvents(response, reply, reply.events)
   const { status, headers, setCookies, body } = reply
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const zipped = bytes && headers.Vary && acceptsGzip(request) ? await gzipped(bytes) : undefined
   if (response.destroyed) return
-  // A body nobody read, as after 413, would be taken for the next request.
+  // An unread body, as after 413, would be parsed as the next request.
   if (!request.readableEnded && request.headers['content-length'] !== undefined) {
     response.setHeader('Connection', 'close')
   }
