@@ -27,7 +27,7 @@ const QUICK = {
 
 let sandbox: Sandbox
 let service: Awaited<ReturnType<typeof boot>>
-/** World seconds per second: questions close while the test looks on. */
+/** World seconds per second: questions close during the test. */
 const SPEED = 30
 
 const start = (env: Record<string, string> = {}) => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Venues with a connector that this sandbox lets in. */
+/** Venues whose connectors can run in this sandbox. */
 const venuesRead = () =>
   [
     ...createConnectors({
@@ -64,7 +64,7 @@ const venuesRead = () =>
     }),
   ].flatMap(([id, { unusable }]) => (unusable === undefined ? [id] : []))
 
-/** A book here and there is always being read for the first time. */
+/** Some book is always being read for the first time. */
 function isFresh(venue: VenueId): boolean {
   const { stale, books } = service.runtime.books.stats(venue)
   return books > 0 && stale * 5 < books
@@ -82,7 +82,7 @@ const untilReady = () =>
 test('soon after a first start there are events, books of every venue, and matched events', async () => {
   await untilReady()
   expect(getRuntime()).toBe(service.runtime)
-  // Ready is whoever has read one venue.
+  // Readiness requires one venue only.
   await until('every venue to be read', async () => {
     const { ready, database, venues } = await service.runtime.readiness()
     return (ready && database && venuesRead().every((venue) => venues[venue])) || undefined
@@ -93,13 +93,13 @@ test('soon after a first start there are events, books of every venue, and match
   const { books, health } = service.runtime
   for (const venue of venuesRead()) {
     await until(`books of ${venue}`, async () => (books.stats(venue).books > 10 ? true : undefined))
-    // Degraded for as long as more than a tenth of its books wait to be read.
+    // Degraded while more than a tenth of its books are unread.
     await until(`${venue} to be connected`, async () => health(venue).state === 'connected' || undefined)
     expect(health(venue).message).toBe('')
   }
 }, 90_000)
 
-test('books move by themselves', async () => {
+test('books change without requests', async () => {
   const { books } = service.runtime
   const changes = new Set<string>()
   const watching = new AbortController()
@@ -110,7 +110,7 @@ test('books move by themselves', async () => {
   watching.abort()
 })
 
-test('a closing and its resolution arrive, and the book of a closed market is gone', async () => {
+test("a close and its resolution arrive, and the closed market's book is dropped", async () => {
   const closed = await until(
     'a market that was resolved',
     async () =>
@@ -123,7 +123,7 @@ test('a closing and its resolution arrive, and the book of a closed market is go
   expect(service.runtime.books.get({ venue: closed.venue, marketId: closed.id })).toBeUndefined()
 }, 90_000)
 
-test('a venue that goes away is named and its books go stale, the other is untouched; it comes back by itself', async () => {
+test('a venue that goes down is named and its books go stale, others are unaffected; it recovers by itself', async () => {
   const { books, health, demand, readiness } = service.runtime
   await sandbox.stopVenue('kalshi')
   await until('Kalshi to be down', async () => (health('kalshi').state === 'down' ? true : undefined))
@@ -141,7 +141,7 @@ test('a venue that goes away is named and its books go stale, the other is untou
   const kalshi = (await listAll())
     .flatMap(({ outcomes }) => outcomes.flatMap(({ members }) => members.map(({ market }) => market)))
     .filter(({ venue, status }) => venue === 'kalshi' && status === 'open')
-  // Far more than this test may take: nobody waits for a venue that is down.
+  // Far longer than the test timeout: a demand does not wait for a venue that is down.
   await demand(
     kalshi.map(({ venue, id }) => ({ venue, marketId: id })),
     { budgetMs: 600_000 },
@@ -152,7 +152,7 @@ test('a venue that goes away is named and its books go stale, the other is untou
   await until('fresh books', async () => isFresh('kalshi') || undefined)
 }, 120_000)
 
-test('a database that is killed comes back under the running service, with every account and key', async () => {
+test('a killed database is restarted under the running service, with every account and key', async () => {
   const { auth, readiness } = service.runtime
   const account = { provider: 'github', subject: '1', label: 'ada' } as const
   const { userId } = await auth.signInElsewhere(account, {})
@@ -165,7 +165,7 @@ test('a database that is killed comes back under the running service, with every
   expect(await auth.signInElsewhere(account, {})).toMatchObject({ userId })
 }, 90_000)
 
-test('a restart keeps every address, and takes up what closed in between', async () => {
+test('a restart keeps every address, and picks up markets that closed in between', async () => {
   const before = await listAll()
   const slugs = new Map(before.map(({ slug, id }) => [slug, id]))
   await service.close()
@@ -178,7 +178,7 @@ test('a restart keeps every address, and takes up what closed in between', async
   expect(after.filter(({ slug }) => slugs.has(slug)).length).toBe(before.length)
 }, 60_000)
 
-test('a process that does not ingest reads the books that somebody looks at', async () => {
+test('a process without ingestion reads only requested books', async () => {
   await service.close()
   service = await start({ INGEST: 'off' })
   const { books, demand, health, readiness } = service.runtime
@@ -193,7 +193,7 @@ test('a process that does not ingest reads the books that somebody looks at', as
   expect(refs.filter((ref) => books.get(ref)).length).toBeGreaterThan(0)
 }, 60_000)
 
-test('with no venue reachable the service starts, shows what it knows, and says which venues are away and why', async () => {
+test('with no venue reachable the service starts, shows known data, and says which venues are down and why', async () => {
   const venues = venuesRead()
   for (const venue of venues) await sandbox.stopVenue(venue)
   await service.close()

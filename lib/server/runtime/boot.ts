@@ -6,14 +6,14 @@ import { createRuntime, type OwnedRuntime, type RuntimeOptions } from './createR
 import { setRuntime } from './getRuntime'
 
 /**
- * Starts everything but the HTTP server: database (DATABASE_URL, or our own in the data folder), migrations,
+ * Starts everything but the HTTP server: database (DATABASE_URL, or the embedded one in the data folder), migrations,
  * runtime. Venues are read in the background; nothing here waits for them.
  */
 export async function boot(
   config: AppConfig,
   log: Log,
   options: Pick<RuntimeOptions, 'ingestSettings'> & {
-    /** The embedded database cannot be restarted; with a sentence for people. */
+    /** The embedded database cannot be restarted; with a message for people. */
     databaseLost?(error: Error): void
   } = {},
 ): Promise<{ runtime: OwnedRuntime; close(): Promise<void> }> {

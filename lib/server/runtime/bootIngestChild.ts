@@ -6,12 +6,12 @@ import { openIngest } from './openIngest'
 
 interface Parent {
   isOpen(): boolean
-  /** Errors: the parent is gone. */
+  /** Errors: the parent has ended. */
   send(message: FromIngestChild): Promise<void>
   onDemand(listener: (demanded: DemandMessage) => void): void
 }
 
-/** Brings up the process that ingests for its parent: over their pipe, or through Redis to all that serve. */
+/** Starts the ingest child: it publishes over the pipe to its parent, or through Redis to all serving processes. */
 export async function bootIngestChild(
   { config, firstEpoch, ...begin }: Extract<ToIngestChild, { type: 'begin' }>,
   { log, parent }: { log: Log; parent: Parent },
@@ -24,7 +24,7 @@ export async function bootIngestChild(
       : createRedisLeaderTransport({ redisUrl, log })
   const metrics = {
     asked: (target: string, result: 'ok' | 'failed', ms: number) =>
-      // Without the parent nobody counts.
+      // Without the parent nothing is counted.
       void send({ type: 'asked', target, result, ms }).catch(() => undefined),
   }
   return openIngest({ ...begin, config, log, metrics, transport, isShared: redisUrl !== undefined })

@@ -1,17 +1,17 @@
 import pino from 'pino'
 
-/** Of one string. */
+/** Characters per string. */
 const MAX_TEXT = 4_096
-/** Of all strings of one line together. */
+/** Characters of all strings of a line together. */
 const MAX_LINE = 32_768
-/** Of one list or object. */
+/** Entries per list or object. */
 const MAX_ENTRIES = 200
 const MAX_DEPTH = 8
 
 /**
- * Cuts what goes into one line of the log, before it is worded and searched for secrets: whoever sends much, or a
- * venue that does, gets no more of the log or of the processor than anybody else. `blank` blanks secrets in a text;
- * it sees more than is kept, so that a cut leaves no half of one.
+ * Truncates the facts of a log line before they are formatted and redacted: a caller or venue that sends much
+ * gets no more of the log or the processor than any other. `blank` redacts secrets in a text;
+ * it sees more than is kept, so that truncation leaves no partial secret.
  */
 export function createFactBounds(blank: (text: string) => string): (given: unknown) => unknown {
   return (given) => {

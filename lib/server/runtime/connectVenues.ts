@@ -11,10 +11,10 @@ import type { VenueConnector } from '@/lib/venues/connector'
 import type { ReadTakerFees } from '@/lib/venues/opinion/feeRates'
 import { createConnectors, hostLimits, restAddresses } from '@/lib/venues/registry'
 
-/** A venue that came back is noticed within this. */
+/** A venue's recovery is noticed within this time. */
 const MAX_CIRCUIT_OPEN_MS = 10_000
 
-/** The configured venues, each request of theirs limited and counted. */
+/** The connectors of the configured venues, with rate-limited and counted requests. */
 export function connectVenues(
   config: AppConfig,
   { log, metrics }: { log: Log; metrics: Pick<Metrics, 'asked'> },
@@ -35,10 +35,10 @@ export function connectVenues(
   return createConnectors({ platforms, config, fetchJson: counted, clock, opinionFees: opinionFees(config) })
 }
 
-/** A node answers within this, or the fee stays assumed for a while. */
+/** Timeout of a node; after it the assumed fee stays for a while. */
 const NODE_TIMEOUT_MS = 3_000
 
-/** Of the venue itself by nodes elsewhere, of its stand-in by nodes here: neither's tokens are on the other's chain. */
+/** A real venue needs remote nodes, its stand-in local ones: neither's tokens are on the other's chain. */
 function opinionFees(config: AppConfig): ReadTakerFees | undefined {
   const [node] = config.chains[56].rpcUrls
   const isHere = (url: string) => isLoopbackHost(new URL(url).host)

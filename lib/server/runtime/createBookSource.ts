@@ -19,7 +19,7 @@ import { wireDrift } from '@/lib/venues/drift/wireDrift'
 import { type IngestParts, STALE_AFTER_MS, startOwnIngest, startPublishedIngest } from './startIngest'
 import { startIngestChild } from './startIngestChild'
 
-/** Where a web process has its books from, and what it knows of the venues. */
+/** A web process's source of books and of venue health. */
 export interface BookSource extends Pick<Runtime, 'health' | 'demand'> {
   books: BookStore
   trades: TradeTape
@@ -34,16 +34,16 @@ interface Closable {
 interface BookSourceParts extends IngestParts {
   metrics: Pick<Metrics, 'asked'>
   catalogue: Pick<CatalogueReader, 'findMarketsById'>
-  /** Ends all reading when the service stops. */
+  /** Stops all reading when the service stops. */
   signal: AbortSignal
 }
 
-/** Books are counted at most this often, ms. */
+/** Minimum interval between counts of books, ms. */
 const HOLD_MS = 250
 
 /**
- * With Redis, books from all ingesting processes, this one's child perhaps among them. Without it, books from the child
- * or from ingestion in this process; with INGEST=off, only books that are requested.
+ * With Redis, books from all ingesting processes, possibly including this one's child. Without it, books from the child
+ * or from ingestion in this process; with INGEST=off, only requested books.
  */
 export function createBookSource(parts: BookSourceParts): BookSource {
   const source = openBookSource(parts)
@@ -73,7 +73,7 @@ function readShared(parts: BookSourceParts, redisUrl: string): BookSource {
   return follow(parts, createRedisFollowerTransport({ redisUrl, platforms: config.platforms, log }), ingest)
 }
 
-/** What this deployment unit itself reads of what all share. */
+/** This deployment unit's share of the ingestion. */
 function startShareOf(parts: BookSourceParts, redisUrl: string): Closable | undefined {
   const { config, log } = parts
   switch (config.ingest) {
@@ -94,7 +94,7 @@ function readFromChild(parts: BookSourceParts): BookSource {
   return follow(parts, child.transport, child)
 }
 
-/** Books that others read. `reader` of them, where it is ours, ends first. */
+/** Books read by other processes. A `reader` of our own is closed first. */
 function follow(
   { config, log }: BookSourceParts,
   transport: FollowerTransport,
@@ -102,13 +102,13 @@ function follow(
 ): BookSource {
   const { platforms } = config
   const replica = createBookReplica({ transport, platforms, clock: systemClock, log })
-  // A first reading is done once: a venue that another process takes over must not take this one out of service.
+  // A first read happens once: a venue taken over by another process must not make this one unready.
   const done = new Set<VenueId>()
   return {
     ...replica,
     health(venue) {
       const health = replica.health(venue)
-      // Tapes and histories are read by this process, everything else by the other.
+      // This process reads tapes and histories, the other one everything else.
       const drift = [...(health.drift ?? []), ...wireDrift.of(venue)].sort((a, b) => b.count - a.count)
       return drift.length > 0 ? { ...health, drift } : health
     },

@@ -14,7 +14,7 @@ import { systemClock } from '@/lib/infra/net/systemClock'
 import type { Log } from '@/lib/operations/runtime'
 import type { VenueConnector } from '@/lib/venues/connector'
 
-/** How fast one node may be asked: a read of twenty wallets is eight requests, public nodes allow about ten a second. */
+/** Rate limit per node: a read of twenty wallets is eight requests, public nodes allow about ten per second. */
 const NODE_LIMIT = { perSecond: 10, burst: 20 }
 const MAX_NODE_WAIT_MS = 5_000
 const MAX_CIRCUIT_OPEN_MS = 10_000
@@ -29,7 +29,7 @@ interface ChainParts {
   signal: AbortSignal
 }
 
-/** Some venues report positions by market and side; the catalogue has their tokens. */
+/** Some venues report positions by market and side; the catalogue maps them to tokens. */
 function positionsOf({ connectors, catalogue }: ChainParts): FetchPositions {
   return (venue, wallet, options) => {
     const fetchPositions = connectors.get(venue)?.fetchPositions

@@ -2,7 +2,7 @@ import { createLeadership } from '@/lib/infra/leadership/createLeadership'
 import { systemClock } from '@/lib/infra/net/systemClock'
 import type { Log } from '@/lib/operations/runtime'
 
-/** Work that one process of a database at a time does, per role. */
+/** Work done by one process per database at a time, per role. */
 export type Lead = <Role extends string>(
   roles: readonly Role[],
   /** Fills a role until the signal aborts. */
@@ -18,7 +18,7 @@ interface LeaderParts {
   log: Log
 }
 
-/** Without other processes every role is this one's: what fails is begun again. */
+/** Without other processes this one leads every role: failed work is restarted. */
 const leadAlone =
   ({ log }: LeaderParts): Lead =>
   (roles, work) => {

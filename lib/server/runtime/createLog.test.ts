@@ -3,7 +3,7 @@ import { createFetchJson } from '@/lib/infra/net/createFetchJson'
 import { createLog } from './createLog'
 import { inRequest } from './requestScope'
 
-test('credentials never reach the log, however deep they stand', () => {
+test('credentials never reach the log, at any depth', () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line: string) => lines.push(line) })
   log.info(
@@ -23,7 +23,7 @@ test('credentials never reach the log, however deep they stand', () => {
   expect(lines[0]).toContain('shown-2')
 })
 
-test('what a request causes far below carries its id, what goes on beside it does not', async () => {
+test('log lines caused by a request carry its id, concurrent ones do not', async () => {
   const lines: Record<string, unknown>[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
   const waits: (() => void)[] = []
@@ -40,7 +40,7 @@ test('what a request causes far below carries its id, what goes on beside it doe
   expect(lines.map(({ requestId }) => requestId).sort()).toEqual(['first', 'second', undefined])
 })
 
-test('however much a caller sends, a line of the log stays short and readable', () => {
+test('however much a caller sends, a log line stays short and readable', () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
   const target = `*${'a.'.repeat(28_000)}`

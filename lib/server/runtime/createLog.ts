@@ -5,7 +5,7 @@ import { createFactBounds } from './boundFacts'
 import { createRedactor, secretsOf } from './redact'
 import { currentRequest } from './requestScope'
 
-/** Never in a log, wherever in the facts they stand. */
+/** Never logged, at any depth of the facts. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -31,8 +31,8 @@ const at = (parent: string, name: string) =>
   parent === '' || name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`
 
 /**
- * One JSON line an event on standard output; keys, tokens, cookies and signatures are blanked, by the name they go by
- * and wherever else they stand, as in the message of a failure. What a request caused carries its id.
+ * One JSON line per event on standard output; keys, tokens, cookies and signatures are redacted, by field name
+ * and in any text, such as an error message. Lines caused by a request carry its id.
  */
 export function createLog(
   config: Pick<AppConfig, 'logLevel'> & Partial<AppConfig>,
@@ -49,7 +49,7 @@ export function createLog(
       },
       streamWrite: redact.line,
     },
-    // Errors are put into plain facts before they are cut.
+    // Errors are converted to plain facts before truncation.
     serializers: { err: (facts: unknown) => facts },
     base: undefined,
     mixin: () => currentRequest() ?? {},

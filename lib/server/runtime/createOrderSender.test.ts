@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type AppConfig, readConfig } from '@/lib/infra/env/server'
 import { createOrderSender } from './createOrderSender'
 
-/** What sending makes of a venue's answer. */
+/** The sender's result for a venue's response. */
 async function sentTo(status: number, body: object) {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -20,13 +20,13 @@ async function sentTo(status: number, body: object) {
   }
 }
 
-test('a fill is what the venue says of it, a refusal its own words', async () => {
+test("a fill is as reported by the venue, a rejection carries the venue's message", async () => {
   const execution = { matchedSize: '2500000', matchedAmount: '1000000' }
   expect(await sentTo(201, { execution })).toEqual({ fill: { size: 2_500_000, usd: 1_000_000 }, message: '' })
   expect(await sentTo(400, { message: 'no liquidity' })).toEqual({ message: 'no liquidity' })
   expect(await sentTo(200, { error: 'no match' })).toEqual({ message: 'no match' })
 })
 
-test('an answer that says nothing of what was filled is no fill of nothing', async () => {
+test('a response without fill data is not a fill of zero', async () => {
   await expect(sentTo(200, { id: 'x' })).rejects.toThrow('did not say what was filled')
 })

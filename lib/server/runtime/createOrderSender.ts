@@ -7,8 +7,8 @@ import { postOnce } from '@/lib/infra/net/postOnce'
 import { VENUE_ORDERS } from '@/lib/venues/registry'
 
 /**
- * Hands a signed order to its venue, once; `message` is the venue's own word where it fills nothing.
- * Errors: `upstream_error` where its answer does not say what became of the order.
+ * Sends a signed order to its venue, once; `message` is the venue's own text when nothing fills.
+ * Errors: `upstream_error` when the response does not report the order's outcome.
  */
 export type SendOrder = (
   venue: VenueId,
@@ -17,7 +17,7 @@ export type SendOrder = (
 
 const TIMEOUT_MS = 10_000
 
-/** Where a venue takes orders, and what goes with each; undefined where it takes none from outside. */
+/** A venue's order endpoint and headers; undefined when it accepts no external orders. */
 function orderApi(config: AppConfig, venue: VenueId) {
   const { orders } = VENUES[venue]
   if (!orders) return undefined
@@ -26,14 +26,14 @@ function orderApi(config: AppConfig, venue: VenueId) {
   return { url: settings[orders.url] ?? '', headers }
 }
 
-/** A venue's refusal: each has a field of its own for it. */
+/** A venue's rejection message: each venue uses its own field. */
 function refusalIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { errmsg, message, error } = body as Record<string, unknown>
   return [errmsg, message, error].find((text): text is string => typeof text === 'string' && text !== '')
 }
 
-/** Exists only where sending is on, which it can be against stand-ins on this machine alone. */
+/** Defined only when sending is enabled, which requires stand-ins on this machine. */
 export function createOrderSender(config: AppConfig): SendOrder | undefined {
   if (!config.ticketsSend) return undefined
   return async (venue, order) => {
@@ -46,7 +46,7 @@ export function createOrderSender(config: AppConfig): SendOrder | undefined {
     const fill = answer.status < 300 ? post.fillOf(answer.body, order.side) : undefined
     if (fill) return { fill, message: '' }
     const refusal = refusalIn(answer.body)
-    // Taken, as far as its status says, and nothing of what was filled: that is not a fill of nothing.
+    // Accepted by status, but without fill data: not a fill of zero.
     if (answer.status < 300 && refusal === undefined)
       throw new BaseError(`${VENUES[venue].name} did not say what was filled.`, { code: 'upstream_error' })
     return { message: refusal ?? `It answered ${answer.status}.` }

@@ -46,9 +46,9 @@ const DATABASE_CHECK_MS = 2_000
 
 /** A runtime with its lifecycle, for its creator to close. */
 export interface OwnedRuntime extends Runtime {
-  /** Reports not ready from now on, and goes on serving. */
+  /** Reports not ready from now on, and continues serving. */
   leave(): void
-  /** Stops reading the venues, writes what is counted, closes the database. */
+  /** Stops reading the venues, writes pending counts, closes the database. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export interface RuntimeOptions {
   ingestSettings?: Partial<IngestSettings>
 }
 
-/** Puts the parts together. Venues are read from now on, in the background. */
+/** Assembles the parts. From now on venues are read in the background. */
 export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const { config, log, databaseUrl } = options
   const clock = systemClock
@@ -79,7 +79,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
   const catalogue = withCache(createCatalogueReader(prisma))
   const stopping = new AbortController()
   const { signal } = stopping
-  // Every wait and every request of this process listens to it: many at once are no leak.
+  // Every wait and request of this process listens to it: many listeners are no leak.
   setMaxListeners(0, signal)
   const connectors = connectVenues(config, { log, metrics })
   const source = createBookSource({ ...options, metrics, prisma, connectors, catalogue, signal })
@@ -146,7 +146,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
       if (leaving) return { ready: false, leaving, database: true, venues: {} }
       const database = await isDatabaseUp(prisma)
       const venues = source.readiness()
-      // The first reading is done once: a venue that comes back, or changes its leader, takes nobody out of service.
+      // The first read happens once: a venue that recovers, or changes its leader, does not make the service unready.
       wasRead ||= Object.values(venues).every(Boolean)
       return { ready: database && wasRead, database, venues }
     },

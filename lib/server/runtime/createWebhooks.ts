@@ -10,12 +10,12 @@ import { allowedUrl, ForbiddenAddressError, LOOPBACK_TOO, PUBLIC_ONLY } from '@/
 import type { Clock } from '@/lib/infra/net/types'
 import type { Log } from '@/lib/operations/runtime'
 
-/** Webhooks of accounts, and what sends to them. */
+/** Accounts' webhooks, and their sender. */
 export interface Webhooks {
   store: WebhookStore
   secrets: WebhookSecrets
   sender: WebhookSender
-  /** Why nothing is ever sent to this address, in a sentence; undefined where it is. */
+  /** Why this address is not allowed, in a sentence; undefined when it is. */
   refuses(url: string): string | undefined
 }
 
@@ -41,7 +41,7 @@ export function createWebhooks({
   clock,
   log,
 }: WebhookParts): Webhooks & {
-  /** Sends until the signal aborts; resolves once nothing is under way. */
+  /** Sends until the signal aborts; resolves once nothing is in flight. */
   run(signal: AbortSignal): Promise<void>
 } {
   const rules = config.webhooksLoopback ? LOOPBACK_TOO : PUBLIC_ONLY

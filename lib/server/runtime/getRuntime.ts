@@ -3,7 +3,7 @@ import { processValue } from '@/lib/server/runtime/processValue'
 
 const runtime = processValue<Runtime>('runtime', 'The service is not running in this process.')
 
-/** Puts the process's runtime where bundled handlers find it. */
+/** Stores the process's runtime where bundled handlers find it. */
 export const setRuntime = runtime.set
 
 /** The process's runtime. Errors: throws while the service starts or stops. */

@@ -11,7 +11,7 @@ import { readConfig } from '@/lib/infra/env/server'
 import { createLog } from './createLog'
 import { createRuntime, type OwnedRuntime } from './createRuntime'
 
-/** A process that serves and the one that reads for it, over two venues that stand still. */
+/** A serving process and its ingest child, over two venues without changes. */
 const PLATFORMS = ['polymarket', 'kalshi'] as const
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-child-'))
 
@@ -43,7 +43,7 @@ const untilFresh = () =>
 
 const children = () => childrenOf(process.pid, 'ingestChild')
 
-test('what the child reads is served, and its requests are counted here', async () => {
+test('data read by the child is served, and its requests are counted here', async () => {
   await until('the service to be ready', async () => (await service.readiness()).ready || undefined, 60_000)
   await untilFresh()
   await until(
@@ -56,7 +56,7 @@ test('what the child reads is served, and its requests are counted here', async 
   )
 }, 90_000)
 
-test('a child that is killed is started again; until then its books are stale', async () => {
+test('a killed child is restarted; until then its books are stale', async () => {
   const [pid] = children()
   if (pid === undefined) throw new Error('Nothing reads the venues.')
   process.kill(pid, 'SIGKILL')
@@ -74,7 +74,7 @@ test('a child that is killed is started again; until then its books are stale', 
   )
 }, 90_000)
 
-test('it ends with the service', async () => {
+test('the child ends with the service', async () => {
   await service.close()
   expect(children()).toEqual([])
 })

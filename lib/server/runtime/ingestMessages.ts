@@ -2,13 +2,13 @@ import type { BookUpdate, DemandMessage } from '@/lib/books/replication/pipeTran
 import type { AppConfig } from '@/lib/infra/env/server'
 import type { IngestSettings } from '@/lib/ingest/settings'
 
-/** Messages from the serving process to its ingest child: how to begin, once; then which markets are requested. */
+/** Messages from the serving process to its ingest child: the start, once; then the demanded markets. */
 export type ToIngestChild =
   | {
       type: 'begin'
       config: AppConfig
       databaseUrl: string
-      /** Numbers of this child's epochs are above it. */
+      /** This child's epoch numbers are above it. */
       firstEpoch: number
       ingestSettings?: Partial<IngestSettings>
     }

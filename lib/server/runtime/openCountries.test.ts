@@ -9,14 +9,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-countries-'))
 const geoipDb = path.join(folder, 'country.mmdb')
 afterEach(() => rmSync(geoipDb, { force: true }))
 
-test('the countries come from the file that GEOIP_DB names; without one none is known', () => {
+test('countries come from the file that GEOIP_DB names; without one none is known', () => {
   const networks = { '198.51.100.0/24': { country: { iso_code: 'DE' } } }
   writeFileSync(geoipDb, buildDatabase({ recordSize: 28, networks }))
   expect(openCountries({ geoipDb })('198.51.100.7')).toBe('DE')
   expect(openCountries({})('198.51.100.7')).toBeUndefined()
 })
 
-test('a missing or wrong file stops the start with a sentence that names the setting', () => {
+test('a missing or invalid file stops the start with a message that names the setting', () => {
   expect(() => openCountries({ geoipDb })).toThrow(/^GEOIP_DB: .*country\.mmdb cannot be used/)
   writeFileSync(geoipDb, 'country,DE')
   expect(() => openCountries({ geoipDb })).toThrow(/GEOIP_DB: .*MaxMind DB format/)

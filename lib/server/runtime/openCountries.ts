@@ -3,7 +3,7 @@ import { type AppConfig, ConfigError } from '@/lib/infra/env/server'
 import { createCountryFinder, type FindCountry } from '@/lib/infra/net/mmdb/createCountryFinder'
 
 /**
- * The operator's database of countries, which is read into memory once; without one no country is known.
+ * The operator's country database, read into memory once; without one no country is known.
  * Errors: {@link ConfigError} when the file cannot be used.
  */
 export function openCountries({ geoipDb }: Pick<AppConfig, 'geoipDb'>): FindCountry {

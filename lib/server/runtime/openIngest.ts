@@ -13,14 +13,14 @@ interface IngestParts {
   log: Log
   databaseUrl: string
   metrics: Pick<Metrics, 'asked'>
-  /** To those who serve what is read here. */
+  /** Publishes to the serving processes. */
   transport: LeaderTransport
   /** Others read the same venues for the same web processes. */
   isShared: boolean
   ingestSettings?: Partial<IngestSettings>
 }
 
-/** What a process that only ingests is made of: database, migrations, its share of the venues. Nothing here waits for them. */
+/** The parts of an ingest-only process: database, migrations, its share of the venues. Nothing here waits for them. */
 export async function openIngest({
   metrics,
   transport,

@@ -1,6 +1,6 @@
 /**
- * One value of the process. All copies of the calling module share it by `name`: Next bundles copies of its own.
- * Errors: `get` throws `absent` before anything was set.
+ * A process-wide value. All copies of the calling module share it by `name`: Next bundles its own copies.
+ * Errors: `get` throws `absent` before anything is set.
  */
 export function processValue<T extends object>(name: string, absent: string) {
   const key = Symbol.for(`crossbook.${name}`)

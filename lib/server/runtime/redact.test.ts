@@ -40,7 +40,7 @@ function collect() {
   return { lines, log: createLog(config, { write: (line: string) => void lines.push(line) }) }
 }
 
-test('no secret of the settings gets into the log, in facts, messages, addresses or stacks of failures', () => {
+test('no secret in the settings reaches the log, in facts, messages, addresses or error stacks', () => {
   const { lines, log } = collect()
   for (const value of Object.values(ENV)) {
     const real = value.replaceAll('\\n', '\n')
@@ -54,7 +54,7 @@ test('no secret of the settings gets into the log, in facts, messages, addresses
   expect(lines.join('')).toContain('db.example/crossbook')
 })
 
-test('what a caller sends does not get into the log, even when the request fails in a way nobody foresaw', async () => {
+test("a caller's data does not reach the log, even when the request fails unexpectedly", async () => {
   const { lines, log } = collect()
   const { runtime } = createTestRuntime()
   // The worst case: an error that quotes the whole request.
@@ -74,11 +74,11 @@ test('what a caller sends does not get into the log, even when the request fails
     setRuntime(undefined)
   }
   expect(lines.join('')).not.toMatch(/hidden/)
-  // Of each what failed, and which operation was not served.
+  // For each request the failure, and the operation that was not served.
   expect(lines.map((line) => JSON.parse(line).level)).toEqual([50, 40, 50, 40])
 })
 
-test('what is no secret stays readable', () => {
+test('non-secrets stay readable', () => {
   const redact = createRedactor(secretsOf(readConfig({}))).line
   for (const line of [
     '{"msg":"127.0.0.1:39117 did not answer GET /trade-api/v2/events/KXEPL?limit=5 within 4000 ms."}',
@@ -89,7 +89,7 @@ test('what is no secret stays readable', () => {
   }
 })
 
-test('a secret is blanked also where a long text is cut', () => {
+test('a secret is redacted even where a long text is truncated', () => {
   const { lines, log } = collect()
   for (const length of [4_050, 4_080, 4_096, 8_150, 8_190]) {
     log.warn({ text: `${'x'.repeat(length)} ${ENV.GITHUB_SECRET}` }, `${'y'.repeat(length)} ${SENT.key}`)

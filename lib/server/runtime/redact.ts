@@ -3,10 +3,10 @@ import type { AppConfig } from '@/lib/infra/env/server'
 
 const BLANK = '[redacted]'
 
-/** Shorter parts of addresses are names; a key never is that short. */
+/** Shorter parts of addresses are names; keys are never this short. */
 const SHORTEST_KEY = 16
 
-/** Recognisable secrets, anywhere in a line of the log. */
+/** Recognisable secrets, anywhere in a log line. */
 const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/g, BLANK],
   [/\bpk_[0-9A-Za-z]{20,}/g, BLANK],
@@ -23,7 +23,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   ],
 ]
 
-/** Parts of an address that may be a key: password, long segments, values of its query. */
+/** Parts of an address that may be a key: password, long segments, query values. */
 function keysIn(address: string | undefined): string[] {
   if (address === undefined || !URL.canParse(address)) return []
   const { password, pathname, searchParams } = new URL(address)
@@ -31,7 +31,7 @@ function keysIn(address: string | undefined): string[] {
   return [password, ...parts.filter(({ length }) => length >= SHORTEST_KEY)]
 }
 
-/** Every secret of the settings. Chain nodes often carry their key in the address. */
+/** Every secret in the settings. Chain nodes often have their key in the address. */
 export function secretsOf(config: Partial<AppConfig>): string[] {
   const nodes = [
     ...Object.values(config.chains ?? {}).flatMap(({ rpcUrls }) => rpcUrls),
@@ -62,11 +62,11 @@ function createBlanker(secrets: readonly string[]): (text: string) => string {
   }
 }
 
-/** How secrets are kept out of the log, whichever message, address or stack brings them along. */
+/** Keeps secrets out of the log, in any message, address or stack. */
 export interface Redactor {
-  /** Blanks them in a text as it is. */
+  /** Redacts them in plain text. */
   text(text: string): string
-  /** Blanks them in a finished line of JSON. */
+  /** Redacts them in a complete line of JSON. */
   line(line: string): string
 }
 

@@ -6,8 +6,8 @@ interface RequestScope {
 
 const scope = new AsyncLocalStorage<RequestScope>()
 
-/** Everything that this work causes, however late and however deep, is known to be of this request. */
+/** Everything that this work causes, however late and however deep, is attributed to this request. */
 export const inRequest = <T>(requestId: string, work: () => T): T => scope.run({ requestId }, work)
 
-/** The request that is being worked for; undefined for what runs by itself. */
+/** The current request; undefined for background work. */
 export const currentRequest = (): RequestScope | undefined => scope.getStore()

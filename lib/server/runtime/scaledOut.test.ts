@@ -25,7 +25,7 @@ import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 import { createLog } from './createLog'
 import { createRuntime, type OwnedRuntime } from './createRuntime'
 
-/** What is promised after a kill -9. */
+/** The guaranteed takeover time after a kill -9. */
 const TAKEOVER_MS = 10_000
 /** The venues, and matching. */
 const ROLES = VENUE_IDS.length + 1
@@ -56,7 +56,7 @@ function startWeb(ingest: 'off' | 'inline' | 'child', more: Record<string, strin
   return createRuntime({ config, log: createLog(config), databaseUrl: database.url })
 }
 
-/** How many roles of ingestion the sessions lead, most first: recording opportunities is another process's. */
+/** Number of ingestion roles per session, most first; excludes the recording of opportunities. */
 async function shares(): Promise<number[]> {
   const rows = await database.prisma.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
@@ -73,7 +73,7 @@ const untilReady = (withinMs = 60_000) =>
 
 const markets = () => VENUE_IDS.flatMap((venue) => sampleMarkets(sandbox.world, { venue, count: 4 }))
 
-/** Venues of which every sample book is reported fresh and equals the venue's own. */
+/** Venues whose sample books are all reported fresh and equal the venue's own. */
 const rightVenues = () =>
   VENUE_IDS.filter((venue) =>
     markets()
@@ -84,7 +84,7 @@ const rightVenues = () =>
       }),
   )
 
-/** A world that stands still, so that a right book is right for good. */
+/** A world without changes, so that a correct book stays correct. */
 beforeAll(async () => {
   if (!hasRedis) return
   redis = await startRedis()
@@ -108,13 +108,13 @@ afterAll(async () => {
 })
 
 describe.skipIf(!hasRedis)('two processes that ingest and one that only serves', () => {
-  test('they share the venues, match over both halves, and what they read is served right', async () => {
+  test('they share the venues, match across both shares, and their data is served correctly', async () => {
     await Promise.all([startIngesting(), startIngesting()])
-    // At once where both come up together; else the first gives of its own after some seconds.
+    // At once when both start together; otherwise the first hands roles over after some seconds.
     await until('both to lead', async () => (await shares()).join() === '3,3' || undefined, 75_000)
     await untilReady(90_000)
     await until('every book to be right', async () => rightVenues().length === VENUE_IDS.length || undefined)
-    // How a venue is follows its books within a second.
+    // A venue's health follows its books within a second.
     await until(
       'every venue to be reported as connected',
       async () => VENUE_IDS.every((venue) => web.health(venue).state === 'connected') || undefined,
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
     expect((await listPaired()).length).toBeGreaterThan(5)
   }, 240_000)
 
-  test('a person decides at a serving process, whoever matches', async () => {
+  test('a reviewer decides on a serving process, whichever process matches', async () => {
     const [event] = await listPaired()
     const [a, b] = event?.sources ?? []
     if (!event || !a || !b) throw new Error('Nothing is paired.')
@@ -140,7 +140,7 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
     await until('the pair to be parted', async () => !(await listPaired()).some(together) || undefined)
   }, 60_000)
 
-  test('a receipt of one serving process is read, checked and planned again by another', async () => {
+  test('a receipt of one serving process is read, verified and replayed by another', async () => {
     const other = startWeb('off')
     try {
       const [market] = markets()
@@ -171,7 +171,7 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
         const [horizon] = (await getPlanRegret(other, { params })).horizons
         return horizon?.status === 'pending' ? undefined : horizon
       })
-      // The venues stand still: waiting would have changed nothing.
+      // The venues do not change: waiting would have changed nothing.
       expect(first).toMatchObject({ after_s: 10, status: 'known', delta_usd: 0 })
       expect((await getPlanRegret(web, { params })).horizons[0]).toEqual(first)
     } finally {
@@ -179,7 +179,7 @@ describe.skipIf(!hasRedis)('two processes that ingest and one that only serves',
     }
   }, 120_000)
 
-  test('after a kill -9 the other leads everything within 10 s, and serves it right', async () => {
+  test('after a kill -9 the other leads everything within 10 s, and serves it correctly', async () => {
     await ingesting[0]?.end('SIGKILL')
     await until(
       'one to lead all',

@@ -18,7 +18,7 @@ import type { VenueConnector } from '@/lib/venues/connector'
 
 /** Longer than one round through all followed markets. */
 export const STALE_AFTER_MS = 90_000
-/** A web process waits no longer for a book that it requested. */
+/** Longest wait of a web process for a demanded book. */
 const DEMAND_MS = 2_000
 
 export interface IngestParts {
@@ -30,7 +30,7 @@ export interface IngestParts {
   ingestSettings?: Partial<IngestSettings>
 }
 
-/** Ingestion with what it fills. */
+/** Ingestion with the stores it fills. */
 export interface RunningIngest extends Ingest {
   books: BookStore
   trades: TradeTape
@@ -60,14 +60,14 @@ function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | '
   })
 }
 
-/** Reads all venues for this process alone. In a database that others may use too, one process at a time matches. */
+/** Reads all venues for this process only. In a shareable database one process at a time matches. */
 export function startOwnIngest(parts: IngestParts): RunningIngest {
   const store = memory()
   const isShared = parts.config.databaseUrl !== undefined
   return { ...store, ...start(parts, { ...store, ...(isShared && { balanceRoles: shareMatching(parts) }) }) }
 }
 
-/** Every venue is read here; matching is led by one process of a database at a time. */
+/** Every venue is read here; one process per database leads matching at a time. */
 const shareMatching =
   ({ databaseUrl, log }: IngestParts): BalanceRoles =>
   (roles, lead) => {
@@ -82,7 +82,7 @@ const shareMatching =
     }
   }
 
-/** Venues too are each read by one process of a database at a time. */
+/** Each venue too is read by one process per database at a time. */
 const shareAll =
   ({ databaseUrl, log }: IngestParts): BalanceRoles =>
   (roles, lead) =>
@@ -90,18 +90,18 @@ const shareAll =
 
 interface PublishedIngestOptions {
   transport: LeaderTransport
-  /** False: whoever the transport leads to reads the venues through nobody else. */
+  /** False: the transport's receivers get the venues from no other process. */
   isShared: boolean
 }
 
-/** Stream messages are counted where metrics are read: in this process, or in the one that it ingests for. */
+/** Stream messages are counted where metrics are served: in this process, or in its parent. */
 const withoutCounts = ({ stream, ...health }: FeedHealth): FeedHealth => {
   if (!stream) return health
   const { messages: _, interruptions: __, ...rest } = stream
   return { ...health, stream: rest }
 }
 
-/** Takes this process's share of the venues and publishes their books to serving processes. */
+/** Reads this process's share of the venues and publishes their books to serving processes. */
 export function startPublishedIngest(
   parts: IngestParts,
   { transport, isShared }: PublishedIngestOptions,

@@ -9,7 +9,7 @@ import type { FromIngestChild, ToIngestChild } from './ingestMessages'
 import { sendTo, superviseChild } from './superviseChild'
 
 const PROGRAM = 'lib/server/process/ingestChild.ts'
-/** More than a child ever begins. */
+/** More epochs than a child ever starts. */
 const EPOCHS = 1_000_000
 
 export interface IngestChild {
@@ -26,8 +26,8 @@ interface IngestChildOptions {
 }
 
 /**
- * Reads the venues in a process of its own, so that neither their bursts nor the garbage collection of reading them
- * delays an answer. A child that ends is started again; meanwhile its books are stale, and its venues not ingested.
+ * Reads the venues in a separate process, so that neither their bursts nor the garbage collection of reading them
+ * delays a reply. A child that ends is restarted; meanwhile its books are stale, and its venues not ingested.
  */
 export function startIngestChild(options: IngestChildOptions): IngestChild {
   const { config, databaseUrl, log, metrics, ingestSettings } = options
@@ -56,7 +56,7 @@ export function startIngestChild(options: IngestChildOptions): IngestChild {
     program: PROGRAM,
     log,
     endedMessage: 'The process that reads the venues ended: order books are stale until it is back.',
-    // Books as they are, not as JSON.
+    // Structured clones of books, not JSON.
     serialization: 'advanced',
     started,
     ended: () => transport.disconnect(),

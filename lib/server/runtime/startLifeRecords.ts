@@ -7,7 +7,7 @@ import type { Lead } from './createLeader'
 
 const FLUSH_MS = 5_000
 const RENEW_MS = 60_000
-/** What an earlier process saw is looked for this long: by then all books have been read again. */
+/** How long to look for an earlier process's opportunities: by then all books have been read again. */
 const GRACE_MS = 120_000
 const TIDY_MS = 3_600_000
 
@@ -18,7 +18,7 @@ interface RecordParts {
   lead: Lead
 }
 
-/** Records for one term. Every failure is logged and tried again. */
+/** Records for one term. Every failure is logged and retried. */
 async function record({ scanner, lives, log }: RecordParts, signal: AbortSignal): Promise<void> {
   const warn = (error: unknown) => log.warn({ err: error }, 'Lives of opportunities could not be written.')
   const known = await lives.listOpen()
@@ -37,6 +37,6 @@ async function record({ scanner, lives, log }: RecordParts, signal: AbortSignal)
   await recorder.flush().catch(warn)
 }
 
-/** Records how long opportunities live, in one process of a database at a time. */
+/** Records how long opportunities live, in one process per database at a time. */
 export const startLifeRecords = (parts: RecordParts): { close(): Promise<void> } =>
   parts.lead(['arbitrage'], (_, signal) => record(parts, signal))

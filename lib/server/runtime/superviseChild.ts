@@ -4,25 +4,25 @@ import { ownProgram } from '@/lib/infra/env/ownProgram'
 import { systemClock } from '@/lib/infra/net/systemClock'
 import type { Log } from '@/lib/operations/runtime'
 
-/** With GNU's C library its threads then share two memory pools. Takes effect only before a process begins. */
+/** With glibc its threads then share two memory pools. Takes effect only before a process starts. */
 const ARENAS = '2'
 const RESTART_MS = { min: 1_000, max: 30_000 }
-/** A child that ran so long did not end for the cause that ended the one before: the backoff begins again. */
+/** A child that ran this long ended for a new reason: the backoff restarts. */
 const LONG_RUN_MS = 60_000
-/** Longer than a child gives itself. */
+/** Longer than the child's own shutdown limit. */
 const STOP_WITHIN_MS = 12_000
 
 export interface SupervisedChild {
-  /** Ends the running child at once; it is started again. */
+  /** Ends the running child at once; it is then restarted. */
   kill(): void
   close(): Promise<void>
 }
 
 interface Supervision {
-  /** The child's main file, from the project's folder. */
+  /** The child's main file, relative to the project folder. */
   program: string
   log: Log
-  /** What it means that the child ended, for the log. */
+  /** The consequence of the child's end, for the log. */
   endedMessage: string
   env?: NodeJS.ProcessEnv
   serialization?: ForkOptions['serialization']
@@ -39,7 +39,7 @@ export function sendTo<Message extends object>(child: ChildProcess, message: Mes
 }
 
 /**
- * Keeps one child process running: a child that ends is started again, with a backoff. The child must end by itself
+ * Keeps one child process running: restarts it when it ends, with a backoff. The child must end by itself
  * when its IPC channel closes.
  */
 export function superviseChild(supervision: Supervision): SupervisedChild {
@@ -47,7 +47,7 @@ export function superviseChild(supervision: Supervision): SupervisedChild {
   const closing = new AbortController()
   let child: ChildProcess | undefined
 
-  /** Resolves with its exit code and signal when it has ended. */
+  /** Resolves with its exit code and signal once it has ended. */
   async function run(count: number) {
     const { file, execArgv } = ownProgram(program)
     const running = fork(file, {
@@ -57,7 +57,7 @@ export function superviseChild(supervision: Supervision): SupervisedChild {
     })
     child = running
     const exited = once(running, 'exit')
-    // Without a listener, a child that cannot start would end this process; 'exit' may then never come.
+    // Without a listener, a child that fails to start would end this process; 'exit' may then never fire.
     const failed = new Promise<[string]>((resolve) => {
       running.on('error', (error) => resolve([error.message]))
     })

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs'
 
-/** Of this service, as package.json has it. */
+/** This service's version, from package.json. */
 export const VERSION = String(JSON.parse(readFileSync('package.json', 'utf8')).version)

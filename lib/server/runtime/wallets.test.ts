@@ -17,7 +17,7 @@ import { getErc1155Balances } from '@/lib/operations/wallets/getErc1155Balances'
 import { getPositions } from '@/lib/operations/wallets/getPositions'
 import { createRuntime, type OwnedRuntime } from './createRuntime'
 
-/** Venues without a key of theirs are not read; their tokens are on chain all the same. */
+/** Venues without their key are not read; their tokens are still on chain. */
 const PLATFORMS = 'polymarket,kalshi,limitless,opinion,predictfun'
 
 let sandbox: Sandbox
@@ -35,9 +35,9 @@ async function positionsOf(address: string) {
   }
 }
 
-describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
+describe.skipIf(!hasAnvil)('end to end from the sandbox’s chains', () => {
   beforeAll(async () => {
-    // A world that stands still: what is held at the start is held throughout.
+    // A world without changes: initial holdings stay throughout.
     sandbox = await startSandbox({ events: 40, speed: 0, chain: true })
     database = await createTestDatabase()
     runtime = createRuntime({
@@ -57,7 +57,7 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
     await sandbox.close()
   })
 
-  test('the demo’s wallet has what the world gave it, in its proxy and its Safe too', async () => {
+  test('the demo’s wallet holds what the world gave it, including its proxy and its Safe', async () => {
     const { positions, error, wallets } = await positionsOf(DEMO_WALLET)
     expect(error).toBeNull()
     expect(wallets.map(({ address, kind, deployed }) => [address, kind, deployed])).toEqual([
@@ -72,7 +72,7 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
     )
   })
 
-  test('positions are joined with the catalogue and worth what the bids would pay', async () => {
+  test('positions are joined with the catalogue and valued at the proceeds of selling to the bids', async () => {
     const { positions, summary } = await positionsOf(DEMO_WALLET)
     const listed = positions.filter(({ platform }) => platform === 'platform_1' || platform === 'platform_3')
     expect(listed.length).toBeGreaterThan(10)
@@ -90,14 +90,14 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
     expect(summary.total_positions).toBe(positions.length)
   })
 
-  test('cash stands on every chain', async () => {
+  test('cash is reported on every chain', async () => {
     const { balances } = await positionsOf(DEMO_WALLET)
     expect(balances.polygon).toMatchObject({ symbol: 'pUSD', addresses: { [DEMO_WALLET]: 300.5 } })
     expect(balances.base).toMatchObject({ symbol: 'USDC', balance: 150.25 })
     expect(balances.bsc).toMatchObject({ symbol: 'USDT', balance: 150.25 })
   })
 
-  test('what was bought has its cost and what was sold its gain; what merely came has none', async () => {
+  test('purchases have a cost and sales a gain; transfers in have none', async () => {
     const { tokens, trades, summary, error } = await costsOf(DEMO_WALLET)
     expect(error).toBeNull()
     const { world } = sandbox
@@ -119,7 +119,7 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
       const own = paid.filter(({ tokenId }) => String(tokenId) === id)
       const [first, second, sale] = own
       if (!first || !second) throw new Error('not bought')
-      // Sold was less than the first lot.
+      // Less was sold than the first lot.
       const sold = sale ? (first.cash * sale.size) / first.size : 0n
       const decimals = 10n ** BigInt(ON_CHAIN[first.venue].decimals - 6)
       expect(cost).toBe(Number((first.cash - sold + second.cash) / decimals) / 1e6)
@@ -136,7 +136,7 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
     expect(summary.unknown_costs).toBe(tokens.filter(({ unknown }) => unknown !== null).length)
   })
 
-  test('Yes on one platform and No on another is a pair, with what its two markets differ in', async () => {
+  test('Yes on one platform and No on another is a pair, with the differences of its two markets', async () => {
     const { hedges } = await costsOf(DEMO_WALLET)
     const sides = hedges.map(({ yes, no }) => [yes.platform, no.platform])
     expect(sides).toContainEqual(['platform_1', 'platform_3'])
@@ -146,7 +146,7 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
     }
   })
 
-  test('a claim is a gain of what it paid over what its tokens had cost', async () => {
+  test("a claim's gain is its payout less the cost of its tokens", async () => {
     const before = await costsOf(DEMO_WALLET)
     const { positions, balances } = await positionsOf(DEMO_WALLET)
     const bought = before.tokens.find(({ cost_usd: cost, platform, balance }) => {
@@ -193,7 +193,7 @@ describe.skipIf(!hasAnvil)('the whole way from the sandbox’s chains', () => {
   })
 })
 
-/** All that is known of what the wallet paid. */
+/** Everything known about the wallet's payments. */
 async function costsOf(address: string): Promise<CostsResponse> {
   return until(async () => {
     const answer = await getCosts(runtime, { query: { addresses: [address] } })
