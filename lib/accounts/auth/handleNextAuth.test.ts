@@ -333,7 +333,7 @@ test.each([
   '/api/auth/callback/github',
   '/api/auth/constructor',
   '/api/auth/session/x',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   await expect(send({ path })).rejects.toMatchObject({ code: 'not_found', faults: [{ loc: ['path'] }] })
 })
 

@@ -75,7 +75,7 @@ test.each([
   ['a URI that is no web address', { uri: 'ftp://localhost:3000/account' }, /URI/],
   ['a scheme that contradicts the URI', { scheme: 'https' }, /scheme/],
   ['an unsupported chain', { chainId: 10 }, /Chain 10/],
-])('a message for %s is refused', async (_what, fields, message) => {
+])('a message for %s is rejected', async (_what, fields, message) => {
   await expect(wallet.signIn(auth, fields)).rejects.toEqual(refusal('unauthorized', MESSAGE, message))
 })
 
@@ -84,7 +84,7 @@ test.each([
   ['is not valid yet', () => ({ notBefore: at(MINUTE) }), /not valid yet/],
   ['was issued in the future', () => ({ issuedAt: at(6 * MINUTE) }), /clock/],
   ['was issued long ago', () => ({ issuedAt: at(-61 * MINUTE) }), /clock/],
-])('a message that %s is refused', async (_what, fields, message) => {
+])('a message that %s is rejected', async (_what, fields, message) => {
   await expect(wallet.signIn(auth, fields())).rejects.toEqual(refusal('unauthorized', MESSAGE, message))
 })
 

@@ -7,7 +7,7 @@ import type {
 import { sureSets } from '@/lib/core/domain/matchLinks'
 import type { VenueId } from '@/lib/core/domain/venue'
 
-/** An outcome of an event and every market that certainly asks the same question. */
+/** An outcome of an event and every market with certainly the same question. */
 interface SureOutcome {
   outcome: GroupOutcomeDetail
   members: readonly GroupMemberDetail[]

@@ -33,7 +33,7 @@ export interface Opportunity {
   tokens: Shares
   cost: Usd
   profit: Usd
-  /** All of its markets certainly ask the same question. */
+  /** All of its markets are certainly the same question. */
   verified: boolean
   /** When it was first found, uninterrupted since, ms; and its highest profit so far. */
   firstSeenAt: number

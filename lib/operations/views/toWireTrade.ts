@@ -4,7 +4,7 @@ import type { WireTrade } from '@/lib/contract/trades'
 import type { Trade } from '@/lib/core/domain/trade'
 import { fromMicro } from '@/lib/core/domain/units'
 
-/** A trade in the event's terms: where the venue asks the question the other way round, its NO is our YES. */
+/** A trade in the event's terms: where the venue frames the question the other way round, its NO is our YES. */
 export function toWireTrade(
   { at, outcome, side, price, size, id }: Trade,
   { platform, inverted }: { platform: PlatformId; inverted: boolean },

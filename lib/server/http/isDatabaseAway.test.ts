@@ -23,7 +23,7 @@ async function serve(onConnection: 'hang up' | 'close the port'): Promise<{ port
 }
 
 test.each(['hang up', 'close the port'] as const)(
-  'a database that can only %s is 503 with a time to come back',
+  'a database that can only %s is 503 with a retry time',
   async (what) => {
     const { port, close } = await serve(what)
     const error = await failureAt(port)

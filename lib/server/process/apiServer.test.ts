@@ -256,7 +256,7 @@ describe('the front door', () => {
     ['gzip; q=0.00, identity', false],
     ['identity', false],
     ['x-notgzip', false],
-  ])('compresses for Accept-Encoding: %s as it says', async (accepted, compressed) => {
+  ])('compresses as requested by Accept-Encoding: %s', async (accepted, compressed) => {
     const { headers } = await atFrontDoor({
       path: '/api/event/rain',
       headers: { 'accept-encoding': accepted },
@@ -360,7 +360,7 @@ describe('with limits', () => {
       { method: 'POST', path: OPERATIONS.planDistribution.path, headers: JSON_BODY, body: order },
     ],
   ] as const)(
-    'kept bytes of %s are charged, and answered as at the other door',
+    'cached bytes of %s are charged, and answered as at the other door',
     async (_name, serve, ask) => {
       const cost = 'method' in ask ? 2 : 1
       for (let count = 1; count <= 60 / cost; count += 1) {

@@ -18,7 +18,7 @@ test.each([
   ['what it says is no address', '10.0.0.1', 'unknown', '10.0.0.1'],
   ['all are trusted', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
   ['the connection is gone', undefined, '203.0.113.7', 'unknown'],
-])('when %s the client is the one that can be believed', (_when, connectedBy, forwardedFor, client) => {
+])('when %s, the client is the address that can be trusted', (_when, connectedBy, forwardedFor, client) => {
   expect(behind(connectedBy, forwardedFor)).toBe(client)
 })
 

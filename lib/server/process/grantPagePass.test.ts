@@ -54,7 +54,7 @@ test.each([
   ['by its argument', byArgument],
   ['by setters', bySetters],
 ])(
-  'a page whose head is written %s carries a pass once, and again when half of its life is over',
+  'a page whose head is written %s carries a pass once, and again after half of its lifetime',
   async (_how, write) => {
     const { ask, clock } = await start({ write })
     const first = await ask()

@@ -183,7 +183,7 @@ test.each([
     400,
   ],
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\nX-B\r\n\r\n', 400],
-])('%s is refused in the one error shape, and the connection closed', async (_what, text, status) => {
+])('%s is rejected in the common error shape, and the connection closed', async (_what, text, status) => {
   const socket = connect(await start(), '127.0.0.1')
   socket.write(text)
   const answer = await untilClosed(socket)
@@ -225,7 +225,7 @@ test('OPTIONS * lists the methods', async () => {
 })
 
 test.each(['websocket', 'h2c'])(
-  'an offer to go on in %s is ignored, the request answered, and the connection closed',
+  'an upgrade offer to %s is ignored, the request answered, and the connection closed',
   async (protocol) => {
     const upgrade = `GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`
     const answer = await ask(await start(), `${upgrade}GET /next HTTP/1.1\r\nHost: x\r\n\r\n`)

@@ -54,12 +54,12 @@ async function startTwo(busyShare: number) {
 
 test.each([
   {
-    title: 'a page that waits for something else than rendering delays the next one by a quarter of a second',
+    title: 'a page that waits for something other than rendering delays the next one by a quarter of a second',
     busyShare: 0.2,
     delayMs: 250,
   },
   {
-    title: 'while the rendering process is busy no second page begins beside the first for two seconds',
+    title: 'while the rendering process is busy no second page starts beside the first for two seconds',
     busyShare: 0.9,
     delayMs: 2_000,
   },

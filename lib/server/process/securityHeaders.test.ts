@@ -116,7 +116,7 @@ test('eval is allowed in development only', async () => {
 test.each([
   ['over HTTP', LIVE],
   ['over HTTPS', { dev: false, publicUrl: 'https://example.org' }],
-])('answers that are written from kept bytes carry the same, %s', async (_how, settings) => {
+])('replies written from cached bytes carry the same headers, %s', async (_how, settings) => {
   const { headers } = await ask('/api/event/rain', settings)
   for (const [name, value] of Object.entries(dataHeadersOf(settings))) {
     expect(headers[name.toLowerCase()]).toBe(value)

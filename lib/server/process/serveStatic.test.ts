@@ -58,7 +58,7 @@ test.each([
   ['gzip, deflate', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['', undefined, plain],
-])('who accepts "%s" gets a script as %s, whole', async (accepted, encoding, decode) => {
+])('Accept-Encoding "%s" gets a complete script as %s', async (accepted, encoding, decode) => {
   const { status, headers, body } = await ask(A, { 'accept-encoding': accepted })
   expect([status, headers['content-encoding'], headers['content-type']]).toEqual([
     200,
