@@ -45,7 +45,7 @@ const PROGRAMS = {
 }
 
 test.each(['ts', 'python'] as const)(
-  'the receiver in %s accepts only signed messages',
+  'the receiver in %s accepts signed messages and no others',
   async (language) => {
     const { name, code, command } = PROGRAMS[language]()
     writeFileSync(path.join(folder, name), code)

@@ -12,11 +12,11 @@ export interface Receiver {
   url: string
   /** Accepted messages that this secret verifies, in order of arrival. */
   received: Received[]
-  /** Messages that it does not verify. */
+  /** Messages that it rejects. */
   rejected: string[]
-  /** Until then messages must be signed with it. */
+  /** Replaces the secret that messages must be signed with. */
   setSecret(secret: string): void
-  /** Answers so from now on, before anything is verified. */
+  /** Status of all later replies, before any verification. */
   setStatus(status: number | undefined): void
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ const plain = (headers: IncomingHttpHeaders) =>
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** A receiver as a customer builds it: the library of Standard Webhooks decides what it accepts. */
+/** A customer's receiver: the Standard Webhooks library decides what it accepts. */
 export async function startReceiver({ secret }: { secret?: string } = {}): Promise<Receiver> {
   let webhook = secret === undefined ? undefined : new Webhook(secret)
   let status: number | undefined

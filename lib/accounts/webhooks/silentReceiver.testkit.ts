@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A receiver that takes every connection and never answers. */
+/** A receiver that accepts every connection and never replies. */
 export async function startSilent() {
   const open = new Set<Socket>()
   const waiting: { count: number; resolve(): void }[] = []

@@ -2,7 +2,7 @@ import { RequestError } from '@/lib/contract/requestError'
 import { WIDER_FACTOR, widerNetwork } from '@/lib/core/common/widerNetwork'
 import type { BaseError } from '@/lib/core/domain/errors'
 
-/** Who opens a stream. */
+/** The caller opening a stream. */
 export interface StreamCaller {
   /** The rate-limit subject. */
   address: string

@@ -23,7 +23,7 @@ const noCredential = () =>
     loc: ['header', 'x-api-key'],
   })
 
-/** Whose alerts are shown. Errors: `unauthorized` without a credential, `forbidden` for a key without the scope. */
+/** The alerts' owner. Errors: `unauthorized` without a credential, `forbidden` for a key without the scope. */
 function ownerOf(userId: string | undefined, keyScopes: readonly string[] | undefined): string {
   if (userId === undefined) {
     throw new RequestError('Alerts need Authorization: Bearer <access token>, or X-API-Key: <API key>.', {

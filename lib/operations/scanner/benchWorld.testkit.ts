@@ -9,9 +9,9 @@ import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testi
 
 export interface WorldSize {
   events: number
-  /** Of each event, on two or three venues each. */
+  /** Per event, on two or three venues each. */
   outcomes: number
-  /** Of each side of a book, at most. */
+  /** Maximum per side of a book. */
   levels: number
 }
 
@@ -25,7 +25,7 @@ export interface World {
 
 const fees = [FEES.none, FEES.cents, FEES.fine, FEES.minSide, FEES.table] as const
 
-/** Of several outcomes one comes true, and the first venue says so of every other event. */
+/** With several outcomes, the first venue declares for every other event that exactly one comes true. */
 export function buildWorld({ events, outcomes, levels }: WorldSize): World {
   const random = createRandom('scanner bench')
   const markets: World['markets'] = []
@@ -57,7 +57,7 @@ export function buildWorld({ events, outcomes, levels }: WorldSize): World {
 
 /** A new book of a market. */
 export function bookOf({ random, levels }: World, { market, fair }: World['markets'][number]): OrderBook {
-  // One in a few dozen stands far enough off to cross another venue's.
+  // About 3 % of books are far enough off to cross another venue's.
   const at = fair + (random.chance(0.03) ? random.int(-6, 6) : random.int(-1, 1))
   const side = (sign: 1 | -1) =>
     Array.from({ length: levels }, (_, i) => ({

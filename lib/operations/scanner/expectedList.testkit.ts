@@ -10,7 +10,7 @@ import { referenceLeg } from '@/lib/core/planner/reference.testkit'
 import type { PlanRequest, PlanSource } from '@/lib/core/planner/types'
 import type { Runtime } from '@/lib/operations/runtime'
 
-/** One way to buy one token. */
+/** One possible purchase of a token. */
 interface Choice {
   outcome: GroupOutcomeDetail
   member: GroupMemberDetail
@@ -19,7 +19,7 @@ interface Choice {
   changedAt: number
 }
 
-/** What should be listed, found by looking at everything; the size is left to the list, and judged by its profit. */
+/** The expected list, by exhaustive search; the size is taken from the actual list, and checked by its profit. */
 export interface Expected {
   id: string
   kind: 'pair' | 'event'
@@ -28,7 +28,7 @@ export interface Expected {
   verified: boolean
   declaredBy?: string
   slots: readonly (readonly Choice[])[]
-  /** The most that any size makes, micro-dollars. */
+  /** The maximum profit over all sizes, micro-dollars. */
   best: number
 }
 
@@ -97,7 +97,7 @@ function eventOf(runtime: Runtime, group: GroupDetail): Expected[] {
   return []
 }
 
-/** Every opportunity of these events, in no order. */
+/** Every opportunity of these events, unordered. */
 export const expectedList = (runtime: Runtime, groups: readonly GroupDetail[]): Expected[] =>
   groups
     .filter(({ sources }) => sources.length > 1)
@@ -110,7 +110,7 @@ interface Bought extends Choice {
   worst: number
 }
 
-/** The smallest order in whole lots that arrives at so many tokens. */
+/** The smallest order in whole lots that yields at least this many tokens. */
 function buy(choice: Choice, sets: number): Bought | undefined {
   const { source } = choice
   const request: PlanRequest = {
@@ -160,7 +160,7 @@ function sideOf(runtime: Runtime, { group }: Expected, { member: { market, inver
   }
 }
 
-/** Every field of an entry at the size it lists, but when it was first seen and the most it made. */
+/** All fields of an entry at its listed size, except the time first seen and the best profit. */
 export function expectedItem(runtime: Runtime, expected: Expected, sets: number) {
   const now = runtime.clock.now()
   const legs = expected.slots.map((slot) => {

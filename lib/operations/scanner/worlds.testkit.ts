@@ -43,7 +43,7 @@ function randomOutcome(random: Random, id: string, usual: readonly VenueId[]): G
   return buildOutcome(id, members, { title: id, links: linkAll(venues, { confidence }) })
 }
 
-/** A venue that is under every outcome, upright, and says that exactly one comes true; perhaps of one market more. */
+/** Each venue declares with 70 % probability that exactly one outcome comes true, sometimes with one market more. */
 function declareExhaustive(random: Random, group: GroupDetail): GroupDetail {
   const sources = group.sources.map((source) => {
     const own = group.outcomes.flatMap(({ members }) =>
@@ -57,7 +57,7 @@ function declareExhaustive(random: Random, group: GroupDetail): GroupDetail {
   return { ...group, sources }
 }
 
-/** The same for the same seed. */
+/** Deterministic per seed. */
 export function randomWorld(seed: number): World {
   const random = createRandom(`world ${seed}`)
   const groups = Array.from({ length: random.int(1, 3) }, (_, g) => {
@@ -74,7 +74,7 @@ export function randomWorld(seed: number): World {
 export const marketsOf = ({ groups }: World) =>
   groups.flatMap(({ outcomes }) => outcomes.flatMap(({ members }) => members))
 
-/** A book of a few dozen lots around a price that depends on the number of outcomes: many of them cross another. */
+/** A book of a few dozen lots around a price that depends on the number of outcomes: many cross another book. */
 export function randomBook({ random, groups }: World, { market, inverted }: GroupMemberDetail): OrderBook {
   const group = groups.find(({ outcomes }) =>
     outcomes.some(({ members }) => members.some((one) => one.market === market)),

@@ -46,7 +46,7 @@ test('with the anonymous limit used up, pages, share pictures and files at the r
   expect((await ask('/', { 'x-crossbook-client': '203.0.113.8' })).status).toBe(200)
 })
 
-test('a person is told when to retry', async () => {
+test('people get a page that says when to retry', async () => {
   const ask = await start(1)
   await ask('/')
   const answer = await ask('/', { accept: 'text/html' })

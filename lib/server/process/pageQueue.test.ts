@@ -54,7 +54,7 @@ async function startTwo(busyShare: number) {
 
 test.each([
   {
-    title: 'a page that waits for something other than rendering delays the next one by a quarter of a second',
+    title: 'a page that waits for anything but rendering delays the next one by a quarter of a second',
     busyShare: 0.2,
     delayMs: 250,
   },

@@ -110,7 +110,7 @@ test('after a disconnect nothing more is written', async () => {
   expect(sink?.write(Buffer.from('x'))).toBe(false)
 })
 
-test('a stopping server tells streams when to retry, and ends them all', async () => {
+test('a stopping server sends streams a retry time, and ends them all', async () => {
   const response = await connect()
   let text = ''
   response.on('data', (chunk) => {
