@@ -36,7 +36,7 @@ const externalPackages: Plugin = {
 }
 
 /**
- * Compiles our programs into a folder of the checkout, with their shared chunks, and external packages.
+ * Compiles our programs into a folder of the checkout, with their shared chunks; packages stay external.
  * `programs`: where they find the programs that they start themselves.
  */
 export async function compileSources(
