@@ -25,8 +25,8 @@ export type SignedBy = 'key' | 'nodes' | 'default_nodes'
 
 /**
  * What vouches that an account signed a message (EIP-191); undefined when it did not sign.
- * Errors: `unavailable` when only the chain can tell and its nodes do not respond or disagree; `unauthorized` without
- * nodes of two operators.
+ * Errors: `unavailable` when only the chain can verify it and its nodes do not respond or disagree; `unauthorized`
+ * without nodes of two operators.
  */
 export type VerifySignature = (question: SignatureQuestion) => Promise<SignedBy | undefined>
 

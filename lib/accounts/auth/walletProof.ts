@@ -42,7 +42,7 @@ const wrongNonce = () => unauthorized('The nonce is unknown, spent or older than
  * Checks a wallet's EIP-4361 message and signature and spends the nonce. Nodes vouch for a contract wallet on the chain
  * of the message, never for the account with a private key that has the same address.
  * Errors: `invalid` for a message or signature that cannot be parsed; `unauthorized` for every rejection, which the
- * wallet's account can see; `unavailable` when only a chain can tell and it does not respond.
+ * wallet's account can see; `unavailable` when only a chain can verify it and it does not respond.
  */
 export function createWalletProof({ nonces, verifySignature, events, publicUrl, clock }: Parts) {
   async function signedBy(message: SignInMessage, proof: WalletProof, signature: Hex): Promise<SignedBy> {

@@ -117,7 +117,7 @@ export function createWalletFinder(client: RpcClient, clock: Clock) {
       chainId: client.chainId,
       deployed: deployed.has(wallet.address),
     }))
-    // An account has one of two kinds of deposit wallet: only code on chain tells which.
+    // An account has one of two kinds of deposit wallet: only code on chain shows which.
     return wallets.filter((wallet) => wallet.deployed || wallet.kind !== 'polymarket_deposit')
   }
 }
