@@ -7,7 +7,7 @@ import { exitWith } from '../server/process/exitWith'
 import { startService } from '../server/process/startService'
 
 /**
- * The whole product on this machine, offline: build, the venues' stand-ins in a process of their own, then the
+ * The whole product on this machine, offline: builds it, runs the venue stand-ins in a child process, then runs the
  * service in this one, pointed at them. Accounts and keys live in DATA_DIR (default `.data/demo`).
  */
 const SOURCES = [
@@ -27,7 +27,7 @@ function newestChange(file: string): number {
   if (!stat.isDirectory()) return stat.mtimeMs
   return (
     readdirSync(file)
-      // Python's own, written whenever a client of ours runs, and packages of the clients.
+      // Python's cache, written whenever one of our clients runs, and the clients' built packages.
       .filter((name) => name !== '__pycache__' && name !== 'dist')
       .reduce((newest, name) => Math.max(newest, newestChange(path.join(file, name))), 0)
   )
@@ -35,7 +35,7 @@ function newestChange(file: string): number {
 
 const PROGRAMS = path.join(process.env.NEXT_DIST_DIR ?? '.next', 'programs')
 
-/** Whoever names the compiled programs, as `npm test` does, has built; others may be serving that build. */
+/** A caller that sets PROGRAMS_DIR, as `npm test` does, has built already; others may be serving that build. */
 const isBuilt = () =>
   process.env.PROGRAMS_DIR !== undefined ||
   newestChange(`${PROGRAMS}/process-main.mjs`) > Math.max(...SOURCES.map(newestChange))
@@ -59,7 +59,7 @@ function startStandIns(): Promise<{ child: ChildProcess; env: Record<string, str
   const child = fork(file, {
     execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Where the C library is GNU's: its threads hold on to less memory.
+    // With GNU libc: fewer arenas, so its threads hold less memory.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
   })
   return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const DATA_DIR = '.data/demo'
 
 async function demo() {
-  // Before the build and the stand-ins, which take a while: a demo that runs already has this folder.
+  // Before the slow build and stand-ins: fails early when a running demo already holds this folder.
   if (!process.env.DATABASE_URL) assertFolderFree(process.env.DATA_DIR || DATA_DIR)
   if (isBuilt()) say('1/3 The build is up to date.')
   else {
@@ -97,7 +97,7 @@ async function demo() {
     DEMO_WALLET: '1',
     TICKETS_SEND: 'on',
     WEBHOOKS_LOOPBACK: 'on',
-    // The demo wallet's: the demo offers the review of matches too.
+    // The demo wallet, because the demo includes the match review.
     ADMIN_ADDRESSES: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     LOG_LEVEL: 'warn',
     ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value)),

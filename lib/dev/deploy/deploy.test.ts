@@ -57,7 +57,7 @@ test('compose starts two serving and two ingest processes with valid settings', 
   }
 })
 
-test('compose builds the project, passes every setting on, asks each process for its health, and gives it no rights', () => {
+test('compose builds, passes every setting through, health-checks each process, and grants it no privileges', () => {
   for (const [name, { build, env_file, healthcheck, read_only, cap_drop }] of processes) {
     const context = path.resolve(import.meta.dirname, build?.context ?? '')
     expect(context).toBe(process.cwd())

@@ -15,7 +15,7 @@ const dashboard = z
   })
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'grafana.json'), 'utf8')))
 
-/** The names of exported samples by metric; a histogram has three. */
+/** Exported sample names by metric; a histogram has three. */
 async function exported(): Promise<Map<string, string[]>> {
   const { runtime } = createTestRuntime()
   const metrics = createMetrics({ version: 'test', process: true })
@@ -45,7 +45,7 @@ test('every expression of the dashboard names exported metrics', async () => {
   expect(requested.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('every metric of our own is on the dashboard', async () => {
+test('every metric of this project is on the dashboard', async () => {
   const requested = new Set(
     dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(NAME) ?? [])),
   )

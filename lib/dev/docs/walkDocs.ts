@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 
 const TSX = pathToFileURL(path.resolve('node_modules/tsx/dist/loader.mjs')).href
 
-/** What a walk does not run, and why. */
+/** Commands that a walk skips, and why. */
 const NOT_RUN: readonly [pattern: RegExp, reason: string][] = [
   [/^npm (ci|run (build|demo))|^npm start/, 'the service runs'],
   [/^claude /, "another company's program"],
@@ -31,7 +31,7 @@ export function blocksOf(file: string, section?: string): Block[] {
 const reasonNotToRun = ({ code }: Block): string | undefined =>
   NOT_RUN.find(([pattern]) => pattern.test(code))?.[1]
 
-/** The commands of a block; a program is written to a file first. Undefined where it is no program. */
+/** The commands of a block; a program is first written to a file. Undefined when it is not a program. */
 function commandsOf({ language, code }: Block, i: number, folder: string): string | undefined {
   if (language === 'sh') return code
   const name = `example${i}.${{ ts: 'mts', python: 'py' }[language]}`
@@ -52,8 +52,8 @@ export interface Walked {
 }
 
 /**
- * Runs the blocks of a document as they are printed, in one shell and in a folder outside the checkout, against a
- * service. `packages`: files that lie in the folder before. Rejects with what was printed when a command fails.
+ * Runs the blocks of a document as printed, in one shell, in a folder outside the checkout, against a service.
+ * `packages`: files placed in the folder first. Rejects with the printed output when a command fails.
  */
 export async function walkDocs(
   blocks: readonly Block[],

@@ -17,7 +17,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\b5\d\d\b/, 'The other side has a failure of its own: try again later.'],
 ]
 
-/** What to do about a failure, by its message. */
+/** Advice for a failure, by its message. */
 export const adviceFor = (message: string): string =>
   ADVICE.find(([pattern]) => pattern.test(message))?.[1] ??
   'Check the address in the settings and the network path.'

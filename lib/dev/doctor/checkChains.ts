@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/infra/net/systemClock'
 import { adviceFor } from './adviceFor'
 import type { Check, Finding } from './types'
 
-/** All three chains make a block every few seconds. */
+/** All three chains produce a block every few seconds. */
 const MAX_HEAD_AGE_MS = 5 * 60_000
 
 const head = z.object({ number: z.string(), timestamp: z.string() })
@@ -42,7 +42,7 @@ async function checkNode(chainId: ChainId, url: string, signal: AbortSignal): Pr
   }
 }
 
-/** A chain with one healthy node can be read: failures of the others are warnings. */
+/** One healthy node is enough to read a chain: failures of the others are warnings. */
 function soften(findings: readonly Finding[]): Finding[] {
   const isRead = findings.some(({ status }) => status === 'ok')
   return findings.map((finding) =>

@@ -3,7 +3,7 @@ import { type AppConfig, misspeltSettings } from '@/lib/infra/env/server'
 import type { Check, Finding } from './types'
 
 const MIN_NODE = [20, 19] as const
-/** A random secret of 32 characters has more distinct ones than a repeated word. */
+/** A random secret of 32 characters has more distinct characters than a repeated word. */
 const MIN_DISTINCT = 12
 
 const isPublic = ({ publicUrl }: AppConfig) =>

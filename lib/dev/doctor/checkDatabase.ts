@@ -8,7 +8,7 @@ const WAIT_MS = 4_000
 
 const check = 'database'
 
-/** Facts about the server and our rights. Nothing is written. */
+/** Facts about the server and our privileges. Read-only. */
 const QUESTIONS = `SELECT current_setting('server_version') AS version,
   current_setting('server_version_num')::int / 10000 AS major,
   pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,

@@ -53,7 +53,7 @@ export const buildCheck: Check = {
   },
 }
 
-/** The system's error code for a port that cannot be used; undefined when it can. */
+/** The system's error code for a port that cannot be used; undefined when it can be. */
 function portError({ port, host }: AppConfig): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()

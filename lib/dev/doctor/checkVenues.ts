@@ -6,13 +6,13 @@ import { adviceFor } from './adviceFor'
 import type { Check, Finding } from './types'
 import { requestAddresses, socketAddresses, type VenueAddress } from './venueAddresses'
 
-/** Kalshi accepts signatures of the last few seconds only; sign-in messages allow a little more. */
+/** Kalshi accepts signatures from the last few seconds only; sign-in messages allow slightly more. */
 const MAX_SKEW_MS = 5_000
 
 interface Answer {
   status: number
   tookMs: number
-  /** How far this machine's clock is ahead; undefined if the answer has no date. */
+  /** How far this machine's clock is ahead; undefined if the response has no date. */
   skewMs?: number
 }
 
@@ -26,7 +26,7 @@ async function ask({ url, headers }: VenueAddress, signal: AbortSignal): Promise
   const end = Date.now()
   await response.body?.cancel()
   const date = Date.parse(response.headers.get('date') ?? '')
-  // The header has seconds, rounded down.
+  // The header has whole seconds, rounded down.
   const skewMs = Number.isNaN(date) ? undefined : (start + end) / 2 - (date + 500)
   return { status: response.status, tookMs: end - start, skewMs }
 }
@@ -43,7 +43,7 @@ function requestFinding(address: VenueAddress, { status, tookMs }: Answer): Find
   const { host } = new URL(address.url)
   const message = `${host} answers ${status} in ${tookMs} ms.`
   const isRejected = [403, 429, 451].includes(status) || status >= 500
-  // Without a path or a key most answer 401 or 404, which proves that they are reachable.
+  // Without a path or a key most respond 401 or 404, which proves that they are reachable.
   return isRejected
     ? {
         check: nameOf(address),
@@ -91,7 +91,7 @@ export const requestsCheck: Check = {
   },
 }
 
-/** Resolves once the connection is open. Errors: the system's or the other side's. */
+/** Resolves once the connection is open. Errors: from the system or the peer. */
 function open({ url, headers }: VenueAddress, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers: { 'User-Agent': USER_AGENT, ...headers?.() } })

@@ -9,7 +9,7 @@ import { createConnectors, hostLimits } from '@/lib/venues/registry'
 import { adviceFor } from './adviceFor'
 import type { Check, Finding } from './types'
 
-/** One market of each platform is enough to see every shape. */
+/** One market per platform is enough to see every shape. */
 const TRADES = 20
 
 async function firstPage(connector: VenueConnector, signal: AbortSignal): Promise<EventPage> {
@@ -17,7 +17,7 @@ async function firstPage(connector: VenueConnector, signal: AbortSignal): Promis
   return { events: [], refusals: [] }
 }
 
-/** Reads a page of the catalogue, a book, trades and prices, as the service does; counts what they held. */
+/** Reads a page of the catalogue, a book, trades and prices, as the service does; counts the rows. */
 async function readOnce(connector: VenueConnector, signal: AbortSignal) {
   const { events, refusals } = await firstPage(connector, signal)
   const markets = events.flatMap((event) => event.markets).filter(({ status }) => status === 'open')
@@ -40,7 +40,7 @@ const isFault = ({ kind }: DriftEntry) => kind === 'refused_row' || kind === 'un
 
 const MAX_NAMED = 5
 
-/** Fields and values that nobody here knows: what is known of the answers was read all the same. */
+/** Fields and values unknown to the schemas; the known part of each response was still read. */
 function describeNews(name: string, held: string, news: readonly DriftEntry[]) {
   const named = news
     .slice(0, MAX_NAMED)
@@ -86,7 +86,7 @@ async function examineVenue(
   }
 }
 
-/** `-- --wire`: asks each platform once and compares what it answers with the schemas. */
+/** `-- --wire`: queries each platform once and compares its responses with the schemas. */
 export const wireCheck: Check = {
   name: 'wire',
   async run({ config, signal }) {

@@ -53,7 +53,7 @@ async function complaints(env: Record<string, string | undefined>, withinMs?: nu
   return bad.map(({ check, status, message }) => `${status} ${check}: ${message}`)
 }
 
-/** Starts an HTTP server of the test's own; returns its address. */
+/** Starts this test's own HTTP server; returns its address. */
 async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -165,7 +165,7 @@ test('a venue that blocks this machine, one that fails and one that never answer
   ])
 })
 
-test('a clock that is off is reported with its offset', async () => {
+test('a wrong clock is reported with its offset', async () => {
   const date = new Date(Date.now() - 60_000).toUTCString()
   const slow = await serve((_request, response) => response.setHeader('Date', date).end())
   const urls = ['POLYMARKET_GAMMA_URL', 'POLYMARKET_CLOB_URL', 'POLYMARKET_DATA_URL', 'KALSHI_API_URL']
@@ -173,7 +173,7 @@ test('a clock that is off is reported with its offset', async () => {
   expect(bad).toEqual([expect.stringMatching(/^fail clock: .*\d\d\.\d s ahead of the venues/)])
 })
 
-test('a node of another chain and one that is unreachable are distinguished; beside a healthy one either is no failure', async () => {
+test('a node of another chain and an unreachable one are distinguished; beside a healthy node neither is a failure', async () => {
   const { RPC_URL_137: polygon = '', RPC_URL_56: bnb = '' } = healthy
   const [wrong] = await complaints({ RPC_URL_137: bnb })
   expect(wrong).toMatch(/^fail chain Polygon: .* says that it is chain 56, not 137/)
@@ -183,7 +183,7 @@ test('a node of another chain and one that is unreachable are distinguished; bes
   ])
 })
 
-test('a port that somebody else holds is named; one that the service itself holds is well', async () => {
+test('a port in use by another process is named; one in use by the service itself passes', async () => {
   const stranger = await serve((_request, response) => response.end('hello'))
   const ours = await serve((_request, response) => response.end('{"status":"ok"}'))
   const portOf = (url: string) => new URL(url).port
@@ -193,7 +193,7 @@ test('a port that somebody else holds is named; one that the service itself hold
   expect(await complaints({ PORT: portOf(ours) })).toEqual([])
 })
 
-test('migrations that are missing, a user without rights and a wrong password are named', async () => {
+test('missing migrations, a user without privileges and a wrong password are named', async () => {
   const empty = await createTestDatabase({ empty: true })
   expect(await complaints({ DATABASE_URL: empty.url })).toEqual([
     expect.stringMatching(/^warn migrations: Not applied yet: 20261121000000_initial, /),
@@ -272,7 +272,7 @@ test('the command prints a table or JSON, reports faults by its exit code, and n
     expect(bad.text + good.text).not.toContain(secret)
 })
 
-/** Passes requests on to a server, and adds a field to each of its answers. */
+/** Forwards requests to a server, and adds a field to each of its responses. */
 async function addingField(target: string) {
   const { pathname, origin } = new URL(target)
   const server = createServer(async (request, response) => {
@@ -285,7 +285,7 @@ async function addingField(target: string) {
   return { url: `http://127.0.0.1:${port}${pathname}`, stop: () => void server.close() }
 }
 
-test('--wire reads each platform once, and says which answers in another format', async () => {
+test('--wire reads each platform once, and names the responses in another format', async () => {
   const byVenue = async () => new Map((await examineWire(healthy)).map((finding) => [finding.check, finding]))
   const found = await byVenue()
   expect([...found.keys()].sort()).toEqual([

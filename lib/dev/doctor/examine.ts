@@ -24,9 +24,9 @@ const CHECKS: readonly Check[] = [
   chainsCheck,
 ]
 
-/** For all checks together; each has shorter limits of its own. */
+/** For all checks together; each has shorter timeouts of its own. */
 const WITHIN_MS = 8_000
-/** Catalogues come in pages of megabytes. */
+/** Catalogue pages are megabytes. */
 const WIRE_WITHIN_MS = 60_000
 
 const faultsOf = (error: ConfigError): Finding[] =>
@@ -40,7 +40,7 @@ const faultsOf = (error: ConfigError): Finding[] =>
 async function run(check: Check, input: CheckInput): Promise<Finding[]> {
   const late = new Promise<Finding[]>((resolve) => {
     const giveUp = () =>
-      // A check that listens to the signal itself reports more: it gets a moment to do so.
+      // A check that handles the signal itself reports more: allow it a moment.
       setTimeout(
         () =>
           resolve([
@@ -75,11 +75,11 @@ function withoutSecrets(config: AppConfig, findings: readonly Finding[]): Findin
   }))
 }
 
-/** Asks each platform once and compares what it answers with the schemas. Changes nothing. */
+/** Queries each platform once and compares its responses with the schemas. Changes nothing. */
 export const examineWire = (env: Record<string, string | undefined>): Promise<Finding[]> =>
   examine(env, WIRE_WITHIN_MS, [wireCheck])
 
-/** Checks everything that the service needs, concurrently. Changes nothing. */
+/** Checks everything the service needs, concurrently. Changes nothing. */
 export async function examine(
   env: Record<string, string | undefined>,
   withinMs = WITHIN_MS,

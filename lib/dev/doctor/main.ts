@@ -15,7 +15,7 @@ function toTable(findings: readonly Finding[]): string {
 }
 
 /** `npm run doctor`: checks what the service needs and prints what to fix. `-- --json` for programs, `-- --wire` for
- * what the platforms answer. Exit code 1 on a fault. */
+ * the platforms' responses. Exit code 1 on a fault. */
 async function main() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const isWire = process.argv.includes('--wire')

@@ -4,24 +4,24 @@ export type Status = 'ok' | 'warn' | 'fail' | 'skipped'
 
 /** The result of one check. */
 export interface Finding {
-  /** What was checked, such as `venue kalshi: REST`. */
+  /** The subject, such as `venue kalshi: REST`. */
   check: string
   status: Status
   /** A sentence. */
   message: string
-  /** What to do about it, a sentence; absent where there is nothing to do. */
+  /** How to fix it, a sentence; absent when there is nothing to do. */
   advice?: string
 }
 
 export interface CheckInput {
   config: AppConfig
-  /** For the few variables that are not settings of the service. */
+  /** For the few variables that are not service settings. */
   env: Record<string, string | undefined>
-  /** Aborts whatever takes too long. */
+  /** Aborts checks that take too long. */
   signal: AbortSignal
 }
 
-/** Whatever it throws becomes a finding. */
+/** Anything it throws becomes a finding. */
 export interface Check {
   name: string
   run(input: CheckInput): Promise<Finding[]>

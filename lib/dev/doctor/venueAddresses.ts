@@ -11,7 +11,7 @@ export interface VenueAddress {
   headers?(): Record<string, string>
 }
 
-/** Where requests go. Any answer proves that the host is reachable, so each base URL is requested as it is. */
+/** REST base URLs. Any response proves that the host is reachable, so each is requested as it is. */
 export const requestAddresses = (config: AppConfig): VenueAddress[] =>
   config.platforms.flatMap((venue) =>
     restAddresses(config)[venue].map(({ url, label }) => ({
@@ -21,7 +21,7 @@ export const requestAddresses = (config: AppConfig): VenueAddress[] =>
     })),
   )
 
-/** Where sockets are opened; those that require a key, only if one is set. */
+/** Socket URLs; those that require a key, only if one is set. */
 export const socketAddresses = (config: AppConfig): VenueAddress[] =>
   config.platforms.flatMap((venue) => {
     const socket = ADAPTERS[venue].socket(config)

@@ -10,19 +10,19 @@ import type { LabelledRows } from './readLabels'
 
 interface Miss {
   pair: LabelledPair
-  /** The slot that stood against it, and what it said. */
+  /** The slot that vetoed it, and its reason. */
   slot: string
   reason: string
 }
 
 export interface Evaluation {
-  /** Each listed pair judged by itself. */
+  /** Each listed pair judged in isolation. */
   listed: { pairs: number; right: number; wrong: number; missed: number; precision: number; recall: number }
   /** All titles of one venue against all of another. */
   catalogue: Scorecard
   wrong: Scored['wrong']
   misses: Miss[]
-  /** How often which slot refused a pair that is labelled same, and one that is labelled different. */
+  /** Vetoes per slot, for pairs labelled same and pairs labelled different. */
   refusals: Record<'same' | 'different', Record<string, number>>
   titles: ReadonlyMap<string, string>
 }
@@ -50,7 +50,7 @@ function countSlots(misses: readonly Miss[]): Record<string, number> {
 const ratio = (part: number, rest: number) =>
   part + rest === 0 ? 1 : Math.round((part / (part + rest)) * 10_000) / 10_000
 
-/** Scores the matcher on labelled pairs, by themselves and as one catalogue. `judged` adds what people decided later. */
+/** Scores the matcher on labelled pairs, in isolation and as one catalogue. `judged` adds later human decisions. */
 export function evaluateLabels(
   pairs: readonly LabelledRows[],
   judged: readonly LabelledPair[] = [],

@@ -7,10 +7,10 @@ import { type Evaluation, evaluateLabels } from './evaluateLabels'
 import { parseLabels } from './readLabels'
 
 const USAGE = 'Usage: npm run eval:matching -- PAIRS.jsonl [--out SCORECARD.json]'
-/** Pairs that this project's people have judged. */
+/** Pairs judged within this project. */
 const OWN = path.join('lib', 'core', 'matching', 'labelled')
 
-/** All labelled pairs of the project's own. */
+/** All of the project's own labelled pairs. */
 export const readOwnLabels = () =>
   existsSync(OWN)
     ? readdirSync(OWN)

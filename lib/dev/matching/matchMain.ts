@@ -5,7 +5,7 @@ import { listingsOfRows, parseCatalogue } from './readCatalogue'
 
 const USAGE = 'Usage: npm run match -- CATALOGUE.jsonl --out PREDICTIONS.jsonl'
 
-/** Matches a catalogue file: markets in, one JSON line for each pair that would be published out. */
+/** Matches a catalogue file: markets in, one JSON line out for each pair that would be published. */
 function main() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } })
   const [file] = positionals

@@ -16,7 +16,7 @@ const USAGE =
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const silent = () => {}
 
-/** Reviewers' decisions in DATABASE_URL, or in the embedded database of a service that is stopped. */
+/** Reviewers' decisions in DATABASE_URL, or in the embedded database of a stopped service. */
 async function readDecisions(): Promise<Label[]> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const log = { debug: silent, info: silent, warn: silent, error: silent }
@@ -43,8 +43,8 @@ const readFiles = (files: readonly string[]): JudgedTitles[] =>
   )
 
 /**
- * `npm run mine:matching`: proposes synonyms from what confirmed pairs differ in, for a person to accept, and writes
- * reviewers' decisions as labelled pairs. It changes nothing by itself.
+ * `npm run mine:matching`: proposes synonyms from the differences between confirmed pairs, for a person to accept, and
+ * writes reviewers' decisions as labelled pairs. It changes nothing by itself.
  */
 async function main() {
   const { values, positionals } = parseArgs({

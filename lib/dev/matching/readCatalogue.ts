@@ -5,7 +5,7 @@ import type { Listing } from '@/lib/core/matching/read/listing'
 
 const text = z.string().nullish()
 
-/** One market of a catalogue file; what is not known is null. */
+/** One market of a catalogue file; unknown fields are null. */
 export const rowSchema = z.object({
   venue: z.enum(VENUE_IDS),
   id: z.union([z.string(), z.number()]).transform(String),
@@ -18,7 +18,7 @@ export const rowSchema = z.object({
 })
 export type CatalogueRow = z.infer<typeof rowSchema>
 
-/** Reads JSON lines; a line that is no market is named and left out. */
+/** Reads JSON lines; an invalid line is reported and skipped. */
 export function parseCatalogue(file: string): { rows: CatalogueRow[]; rejected: string[] } {
   const rows: CatalogueRow[] = []
   const rejected: string[] = []
@@ -40,7 +40,7 @@ function parseRow(line: string): CatalogueRow | string {
   }
 }
 
-/** A day without a time is the day, at midnight UTC; anything unreadable is unknown. */
+/** A date without a time is midnight UTC; anything unreadable is unknown. */
 const timeOf = (date: string | null | undefined): number | undefined => {
   const time = date ? Date.parse(date) : Number.NaN
   return Number.isNaN(time) ? undefined : time
@@ -49,7 +49,7 @@ const timeOf = (date: string | null | undefined): number | undefined => {
 const eventOf = ({ venue, event_id, event_title, id }: CatalogueRow) =>
   `${venue}\n${event_id ?? (event_title ? `title:${event_title}` : `market:${id}`)}`
 
-/** Events that go by the title of one of their own markets, while the others have titles of their own. */
+/** Events titled like one of their own markets, while the others have titles of their own. */
 function borrowedTitles(rows: readonly CatalogueRow[]): ReadonlySet<string> {
   const titles = new Map<string, Set<string>>()
   for (const row of rows) {
@@ -64,7 +64,7 @@ function borrowedTitles(rows: readonly CatalogueRow[]): ReadonlySet<string> {
   )
 }
 
-/** Two rows of one market, each perhaps with what the other lacks. */
+/** Merges two rows of one market; each may have fields that the other lacks. */
 const merge = (a: CatalogueRow, b: CatalogueRow): CatalogueRow => ({
   venue: a.venue,
   id: a.id,
@@ -76,7 +76,7 @@ const merge = (a: CatalogueRow, b: CatalogueRow): CatalogueRow => ({
   event_id: a.event_id ?? b.event_id,
 })
 
-/** The years in which a venue's markets end, first and last; undefined where few say. */
+/** First and last year in which a venue's markets end; undefined when few state it. */
 function eraOf(rows: readonly CatalogueRow[]): readonly [number, number] | undefined {
   const years = rows.flatMap(({ end_date }) => {
     const time = timeOf(end_date)
@@ -88,7 +88,7 @@ function eraOf(rows: readonly CatalogueRow[]): readonly [number, number] | undef
 }
 const FEW = 5
 
-/** Listings by their event. Rows without a title cannot be matched by what they say and are left out. */
+/** Listings by event. Rows without a title cannot be matched by text and are skipped. */
 export function listingsOfRows(rows: readonly CatalogueRow[]): Map<string, Listing[]> {
   const unique = new Map<string, CatalogueRow>()
   for (const row of rows) {

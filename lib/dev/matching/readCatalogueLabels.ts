@@ -14,21 +14,21 @@ const labelSchema = z
     category: z.string().default('other'),
     /** The family of questions that the pair belongs to. */
     template: z.string(),
-    /** At hand while the matcher's vocabulary was written; absent where the file does not say. */
+    /** Available while the matcher's vocabulary was written; absent when the file does not state it. */
     first_shared: z.boolean().optional(),
   })
   .transform(({ label, confidence, ...pair }) => ({
     ...pair,
-    // One side implying the other is another question.
+    // A pair where one side implies the other is not a match.
     label:
       confidence === 'low' ? 'undecidable' : label === 'subset' || label === 'superset' ? 'different' : label,
   }))
 export type CatalogueLabel = z.infer<typeof labelSchema>
 
 /**
- * Reads labels, a JSON object a line; what its own reader doubts is undecidable.
+ * Reads labels, one JSON object per line; a label its annotator doubts is undecidable.
  *
- * Errors: a line that is no label throws with its number.
+ * Errors: an invalid line throws with its number.
  */
 export function parseCatalogueLabels(file: string): CatalogueLabel[] {
   return file.split('\n').flatMap((line, index) => {

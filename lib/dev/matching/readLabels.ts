@@ -10,26 +10,26 @@ const pairSchema = z.object({
   label_quality: z.string().default('own'),
 })
 
-/** A labelled pair with both markets as rows of a catalogue. */
+/** A labelled pair with both markets as catalogue rows. */
 export interface LabelledRows extends LabelledPair {
   rows: [CatalogueRow, CatalogueRow]
-  /** Of a match, which way round. */
+  /** The polarity of a match. */
   relation: 'same' | 'complement'
-  /** Its own collector is unsure of it: it counts neither way. */
+  /** Doubted by its collector: it counts neither way. */
   doubtful: boolean
 }
 
-/** Labels that their own collectors doubt. */
+/** Labels that their collectors doubt. */
 const DOUBTFUL = /unverified|loose|disputed/
 
 const toRow = (side: z.infer<typeof sideSchema>): CatalogueRow | undefined =>
   side.id && side.title ? { ...side, id: side.id } : undefined
 
 /**
- * Reads labelled pairs, a JSON object a line. Pairs of which a side has no id or no title cannot be matched by what
- * they say; they are counted and left out.
+ * Reads labelled pairs, one JSON object per line. Pairs with a side without id or title cannot be matched by text;
+ * they are counted and skipped.
  *
- * Errors: a line that is no labelled pair throws with its number.
+ * Errors: an invalid line throws with its number.
  */
 export function parseLabels(file: string): { pairs: LabelledRows[]; untitled: number } {
   let untitled = 0

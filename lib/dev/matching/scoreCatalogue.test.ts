@@ -32,19 +32,19 @@ test('a claim counts as right only if the label and the polarity agree', () => {
   expect(kinds([label(0, 1, 'complement')])).toEqual(['wrong', 'missed'])
 })
 
-test('a pair nobody could decide counts neither way, a claim without any label is wrong', () => {
+test('an undecidable pair counts neither way, a claim without a label is wrong', () => {
   expect(kinds([label(0, 1, 'undecidable')])).toEqual([])
   expect(kinds([])).toEqual(['wrong'])
 })
 
-test('a match that is not claimed is missed, a near miss that is not claimed costs nothing', () => {
+test('an unclaimed match is missed, an unclaimed near miss costs nothing', () => {
   expect(kinds([label(0, 1, 'same'), label(0, 2, 'same'), label(1, 2, 'different')])).toEqual([
     'right',
     'missed',
   ])
 })
 
-test('a family is always in the same half, so that no mend can move one', () => {
+test('a family always falls in the same half, so that no fix can move one', () => {
   expect([halfOf('golf'), halfOf('tennis'), halfOf('f1'), halfOf('epl-match')]).toEqual([
     'seen',
     'seen',

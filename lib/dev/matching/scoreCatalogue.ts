@@ -6,10 +6,10 @@ import { readStatement } from '@/lib/core/matching/read/statement'
 import { type CatalogueRow, listingsOfRows } from './readCatalogue'
 import type { CatalogueLabel } from './readCatalogueLabels'
 
-/** Families whose misses and errors may be studied, and those that only show what that is worth elsewhere. */
+/** Families whose misses and errors may be studied, and the held-out ones that show whether a fix generalises. */
 export type Half = 'seen' | 'kept'
 
-/** FNV-1a over the family's name: odd is kept. */
+/** FNV-1a over the family's name: odd is held out. */
 export function halfOf(family: string): Half {
   let hash = 0x811c9dc5
   for (const char of family) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -21,7 +21,7 @@ interface Judged {
   category: string
   family: string
   kind: 'right' | 'wrong' | 'missed'
-  /** Both titles with what the label and the matcher say. */
+  /** Both titles with the label and the matcher's verdict. */
   text: string
 }
 

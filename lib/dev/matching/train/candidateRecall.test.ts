@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { candidateRecall } from './candidateRecall'
 import { type LabelledSet, readLabelledSets } from './labelledSets'
 
-/** Wordings that were thought up without the matcher at hand: dictionaries lag behind. */
+/** Wordings written without the matcher: dictionaries lag behind. */
 const leastOf = (name: string) => (name.startsWith('blind') ? 0.9 : 0.98)
 
-/** A catalogue of which a part was kept back while the vocabulary was written is two sets. */
+/** A catalogue partly held out while the vocabulary was written counts as two sets. */
 function partsOf(set: LabelledSet): (readonly [string, LabelledSet])[] {
   const part = (name: string, unseen: boolean) => {
     const labels = new Map([...set.labels].filter(([, label]) => label.unseen === unseen))

@@ -2,17 +2,17 @@ import { createMatchIndex } from '@/lib/core/matching/group/matchIndex'
 import { type LabelledSet, pairKey } from './labelledSets'
 
 interface CandidateRecall {
-  /** Right pairs that were compared. */
+  /** Right pairs that became candidates. */
   compared: number
-  /** All right pairs with both markets at hand. */
+  /** All right pairs with both markets available. */
   right: number
-  /** `pairKey` of those that were not. */
+  /** `pairKey` of those that did not. */
   missed: string[]
-  /** Pairs compared in all: what finding the right ones costs. */
+  /** Total candidates: the cost of finding the right ones. */
   comparisons: number
 }
 
-/** How many right pairs the index proposes for comparison at all: recall cannot be better than that. */
+/** Share of right pairs that the index proposes as candidates: an upper bound on recall. */
 export function candidateRecall({ events, labels }: LabelledSet): CandidateRecall {
   const compared = new Set<string>()
   const index = createMatchIndex({ onCompare: (a, b) => compared.add(pairKey(a.key, b.key)) })

@@ -1,10 +1,10 @@
 import { readStatement } from '@/lib/core/matching/read/statement'
 import type { LabelledSet } from './labelledSets'
 
-/** A word in fewer than one of so many titles is as rare as any other. */
+/** A word in fewer than one in this many titles counts as rare. */
 const ONE_IN = 250
 
-/** Inverse document frequency of the words that many titles use, 0 to 1, commonest first. */
+/** Inverse document frequency of common title words, 0 to 1, commonest first. */
 export function commonWordsOf(sets: readonly LabelledSet[]): [word: string, rarity: number][] {
   const counts = new Map<string, number>()
   let titles = 0

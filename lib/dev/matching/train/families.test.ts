@@ -16,7 +16,7 @@ const label = (a: string, b: string, family: string, said: SetLabel['label'] = '
   category: 'other',
 })
 
-test('a market matched in two sets joins their families: left out in one, it is left out in both', () => {
+test('a market matched in two sets joins their families: left out of one, it is left out of both', () => {
   const familyOf = uniteFamilies([
     setOf('one', [label('kalshi\nK', 'polymarket\nP', 'title race')]),
     setOf('two', [label('predictfun\nF', 'polymarket\nP', 'Will # win?'), label('x\nA', 'y\nB', 'other')]),

@@ -4,8 +4,8 @@ import type { LabelledSet } from './labelledSets'
 const isMatch = (label: string) => label === 'same' || label === 'complement'
 
 /**
- * One name for a family wherever it occurs: families of several sets that share a matched market, or the title of one,
- * are one family, so that leaving it out leaves out all of it.
+ * One name for a family wherever it occurs: families of several sets that share a matched market, or its title, are
+ * one family, so that leaving it out leaves out all of it.
  */
 export function uniteFamilies(sets: readonly LabelledSet[]): (set: string, family: string) => string {
   const parent = new Map<string, string>()

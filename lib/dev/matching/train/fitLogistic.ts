@@ -1,12 +1,12 @@
-/** One observation: what was seen, whether it is so, and how much it counts. */
+/** One observation: its features, its truth and its weight. */
 export interface Observation {
   features: readonly number[]
-  /** 1 where it is so, 0 where it is not; between them where that is not certain. */
+  /** 1 when true, 0 when false; between them when uncertain. */
   truth: number
   weight: number
 }
 
-/** `bias` + Σ `coefficients` × features is the log-odds. */
+/** The log-odds are `bias` + Σ `coefficients` × features. */
 export interface Logistic {
   bias: number
   coefficients: readonly number[]
@@ -14,7 +14,7 @@ export interface Logistic {
 
 export type Sign = 1 | -1
 
-/** What is believed of a coefficient before anything is seen, and how much has to be seen to change it. */
+/** The prior mean of each coefficient, and the penalty for leaving it. */
 export interface Prior {
   coefficients: readonly number[]
   penalty: number
@@ -35,7 +35,7 @@ interface Quadratic {
   curvature: number[][]
 }
 
-/** Bias first; nothing is believed of the bias. */
+/** Bias first; the bias has no prior. */
 function expand(
   at: readonly number[],
   observations: readonly Observation[],
@@ -57,7 +57,7 @@ function expand(
   return { gradient, curvature }
 }
 
-/** The step to the lowest point of the quadratic within the signs, coordinate by coordinate. */
+/** The step to the minimum of the quadratic within the signs, coordinate by coordinate. */
 function stepWithin(
   at: readonly number[],
   { gradient, curvature }: Quadratic,

@@ -1,9 +1,9 @@
 import type { Listing } from '@/lib/core/matching/read/listing'
 
 /**
- * Venues leave out what others state: no rules in a list, no end, no event title, a number where another has a
- * ticker that says much. The labelled markets with such texts hidden are what confidence is learned from: as they stand, almost
- * nothing wrong gets past the vetoes, and nothing could be learned from that.
+ * Venues omit what others state: no rules in a list, no end, no event title, a number where another has a descriptive
+ * ticker. Confidence is learned from the labelled markets with such texts hidden: unmodified, almost nothing wrong gets
+ * past the vetoes, which leaves nothing to learn from.
  */
 const HIDE = new Map<string, (listing: Listing) => Listing>([
   ['nothing', (listing) => listing],
@@ -23,7 +23,7 @@ export const HIDDEN_NAMES: readonly string[] = [...HIDE.keys()]
 /** A listing without some of its texts, by one of `HIDDEN_NAMES`. */
 export const hideTexts = (listing: Listing, hidden: string): Listing => HIDE.get(hidden)?.(listing) ?? listing
 
-/** Another name that says nothing and is as unique: FNV-1a twice, in hexadecimal. */
+/** Replaces an id by an equally unique one without meaning: FNV-1a twice, in hexadecimal. */
 function opaque(id: string): string {
   const hash = (seed: number) =>
     [...id]

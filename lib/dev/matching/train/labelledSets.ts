@@ -17,11 +17,11 @@ export interface SetLabel {
   /** The kind of question: pairs of one family are left out together. */
   family: string
   category: string
-  /** The vocabulary was written without it. */
+  /** The vocabulary was written without seeing it. */
   unseen: boolean
 }
 
-/** Markets as one catalogue, and what is known about their pairs. */
+/** Markets as one catalogue, and the known labels of their pairs. */
 export interface LabelledSet {
   name: string
   events: ReadonlyMap<string, readonly Listing[]>
@@ -32,7 +32,7 @@ export interface LabelledSet {
 const OWN = path.join('lib', 'core', 'matching', 'labelled')
 const SHARED = path.join('..', 'shared')
 
-/** One name for a pair, whichever market comes first. */
+/** One key for a pair, whichever market comes first. */
 export const pairKey = (a: string, b: string) => (a < b ? `${a}\n${b}` : `${b}\n${a}`)
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -57,10 +57,10 @@ function toLabels(labels: readonly CatalogueLabel[]): [string, SetLabel][] {
   })
 }
 
-/** What was read after matching had claimed it: pairs of any set, by venue and id alone. */
+/** Claims reviewed after matching: pairs of any set, by venue and id alone. */
 const readings = () => toLabels(parseCatalogueLabels(read(path.join(OWN, 'read', 'labels.jsonl'))))
 
-/** A folder with `catalogue.jsonl` and `labels.jsonl`; undefined where there is none. */
+/** A folder with `catalogue.jsonl` and `labels.jsonl`; undefined when absent. */
 function catalogueSet(name: string, folder: string): LabelledSet[] {
   const { rows } = parseCatalogue(read(path.join(folder, 'catalogue.jsonl')))
   if (rows.length === 0) return []
@@ -68,7 +68,7 @@ function catalogueSet(name: string, folder: string): LabelledSet[] {
   return [{ name, events: listingsOfRows(rows), labels: new Map([...toLabels(labels), ...readings()]) }]
 }
 
-/** Pairs that stand beside their texts: the project's own, and those of the shared folder. */
+/** Pairs stored with their texts: the project's own, and those of the shared folder. */
 function pairSet(): LabelledSet {
   const own = readdirSync(OWN)
     .filter((name) => name.endsWith('.jsonl'))
@@ -94,7 +94,7 @@ function pairSet(): LabelledSet {
   return { name: 'pairs', events: listingsOfRows(rows), labels: new Map([...labels, ...readings()]) }
 }
 
-/** Every labelled set that is at hand: the shared ones, the project's pairs, and each of its labelled catalogues. */
+/** Every available labelled set: the shared ones, the project's pairs, and each of its labelled catalogues. */
 export const readLabelledSets = (): LabelledSet[] => [
   ...catalogueSet('catalogue', path.join(SHARED, 'match-catalogue')),
   pairSet(),

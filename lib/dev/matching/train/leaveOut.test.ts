@@ -16,7 +16,7 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 const DOUBT = 'time on one side only'
 
-test('what went wrong in a family is not known to the model that is asked about it', () => {
+test('the model that scores a family has not seen its errors', () => {
   const own = range(5).map(() => sample('alone', 'wrong', featuresWith('the other way round', 1)))
   const rest = range(40).map((i) => sample(`family ${i}`, 'right'))
   const { model, leftOut } = train([...own, ...rest])
@@ -24,7 +24,7 @@ test('what went wrong in a family is not known to the model that is asked about 
   expect(leftOut.get(own[0] ?? sample('', 'right'))).toBeGreaterThan(confidenceBy(model, features))
 })
 
-test('a doubt that went wrong elsewhere lowers confidence, and nothing raises it past the ceiling', () => {
+test('negative evidence that proved wrong elsewhere lowers confidence, and nothing raises it past the ceiling', () => {
   const samples = range(60).flatMap((i) => [
     sample(`family ${i}`, 'right'),
     sample(`family ${i}`, i % 2 ? 'wrong' : 'right', featuresWith(DOUBT, 0.5)),
@@ -35,7 +35,7 @@ test('a doubt that went wrong elsewhere lowers confidence, and nothing raises it
   expect(model.ceiling).toBeLessThanOrEqual(1)
 })
 
-test('a pair that nobody has read teaches nothing', () => {
+test('an unreviewed pair teaches nothing', () => {
   const read = range(20).map((i) => sample(`family ${i}`, i % 5 ? 'right' : 'wrong'))
   const unread = range(20).map((i) => sample(`family ${i}`, 'unread', featuresWith(DOUBT, 1)))
   expect(train([...read, ...unread]).model).toEqual(train(read).model)

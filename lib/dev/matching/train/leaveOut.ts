@@ -2,15 +2,15 @@ import { EVIDENCE } from '@/lib/core/matching/confidence/evidence'
 import { fitLogistic, type Logistic, logOddsOf, type Observation, type Prior, sigmoid } from './fitLogistic'
 import type { Sample } from './samples'
 
-/** At most so many of a family count: right and wrong ones apart, for each way of hiding texts. */
+/** Upper bound on the pairs of a family that count: right and wrong ones apart, for each way of hiding texts. */
 export const FAMILY_CAP = 5
 /**
- * Few wrong pairs are known, and some doubts were met in one family only. Until enough is seen, a doubt counts as the
- * comparison itself rates it: what it calls 0.1 of a match is two units of log-odds here.
+ * Few wrong pairs are known, and some negative evidence occurred in one family only. Until enough is seen, it counts as
+ * the comparison rates it: 0.1 of a match there is two units of log-odds here.
  */
 const PRIOR: Prior = { coefficients: EVIDENCE.map(([, sign]) => (sign < 0 ? -2 : 0)), penalty: 3 }
 
-/** Less than 1 where many of one kind are alike. */
+/** Below 1 when a kind has many similar samples. */
 export function weigh<T>(samples: readonly T[], kindOf: (sample: T) => string): ReadonlyMap<T, number> {
   const sizes = new Map<string, number>()
   for (const sample of samples) sizes.set(kindOf(sample), (sizes.get(kindOf(sample)) ?? 0) + 1)
@@ -26,7 +26,7 @@ interface Case {
 
 const isRight = ({ verdict }: Sample) => verdict === 'right'
 
-/** Pairs that somebody has read. */
+/** Reviewed pairs. */
 function casesOf(samples: readonly Sample[]): Case[] {
   const read = samples.filter(({ verdict }) => verdict === 'right' || verdict === 'wrong')
   const weights = weigh(read, ({ hidden, family, verdict }) => `${hidden}\n${family}\n${verdict}`)
@@ -48,8 +48,8 @@ const fitCases = (cases: readonly Case[], start?: Logistic) =>
   )
 
 /**
- * `ceiling` × logistic of the evidence. A rule that is missing lets wrong pairs through on which nothing is open: they
- * say how sure one can ever be, and must not make doubts count for less.
+ * `ceiling` × logistic of the evidence. A missing rule lets wrong pairs through without negative evidence: they bound
+ * the highest possible confidence, and must not make negative evidence count for less.
  */
 export interface Model {
   logistic: Logistic
@@ -60,11 +60,11 @@ export interface Model {
 export const confidenceBy = ({ logistic, ceiling }: Model, features: readonly number[]) =>
   ceiling * sigmoid(logOddsOf(logistic, features))
 
-/** Rounds of expectation and maximisation: from a start that is nearly right, few are enough. */
+/** Rounds of expectation–maximisation; a start that is nearly right needs few. */
 const ROUNDS = { fresh: 12, started: 3 }
 const FIRST_CEILING = 0.98
 
-/** Expectation–maximisation: each wrong pair is wrong by its evidence, or in spite of it, with some probability. */
+/** Expectation–maximisation: each wrong pair is wrong because of its evidence, or despite it, with some probability. */
 function fitModel(cases: readonly Case[], start?: Model): Model {
   let model = start ?? { logistic: fitCases(cases), ceiling: FIRST_CEILING }
   for (let round = 0; round < (start ? ROUNDS.started : ROUNDS.fresh); round += 1) {
@@ -77,7 +77,7 @@ function fitModel(cases: readonly Case[], start?: Model): Model {
     const sum = (of: readonly Case[], part: (one: Case) => number) =>
       of.reduce((total, one) => total + one.observation.weight * part(one), 0)
     const right = sum(cases, ({ sample }) => (isRight(sample) ? 1 : 0))
-    // As if one more had been wrong.
+    // Smoothing: one additional wrong pair.
     model = {
       logistic: fitCases(expected, logistic),
       ceiling: right / (sum(expected, ({ observation }) => observation.truth) + 1),
@@ -86,7 +86,7 @@ function fitModel(cases: readonly Case[], start?: Model): Model {
   return model
 }
 
-/** What was learned from all families, and what each pair gets by a model that never saw its family. */
+/** The model learned from all families, and each pair's confidence by a model that never saw its family. */
 export interface Trained {
   model: Model
   leftOut: ReadonlyMap<Sample, number>

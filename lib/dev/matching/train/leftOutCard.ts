@@ -4,7 +4,7 @@ import { weigh } from './leaveOut'
 import type { Sample } from './samples'
 import type { Counted } from './scoreClaims'
 
-/** Pairs with a confidence in [from, to): how sure they were said to be, and how many were right. */
+/** Pairs with a confidence in [from, to): their mean stated confidence, and the share that were right. */
 export interface CurvePoint {
   from: number
   to: number
@@ -14,7 +14,7 @@ export interface CurvePoint {
   right: number
 }
 
-/** At most so many of a family count, right pairs (found or missed) and wrong claims apart. */
+/** Families are capped per cell: right pairs (found or missed) and wrong claims apart. */
 const cellOf = ({ set, family, kind }: Counted) => `${set}\n${family}\n${kind === 'wrong'}`
 
 function tallyOf(counted: readonly Counted[], weights: ReadonlyMap<Counted, number>): Tally {
@@ -26,7 +26,7 @@ function tallyOf(counted: readonly Counted[], weights: ReadonlyMap<Counted, numb
 const groups = <T>(list: readonly T[], by: (one: T) => string): [string, T[]][] =>
   [...new Set(list.map(by))].sort().map((name) => [name, list.filter((one) => by(one) === name)])
 
-/** Whatever is claimed from a confidence on; what falls below is missed. */
+/** Claims at or above a confidence threshold; right pairs below it are missed. */
 export const claimsFrom = (counted: readonly Counted[], threshold: number): Counted[] =>
   counted.flatMap((one): Counted[] => {
     if (one.confidence === undefined || one.confidence >= threshold) return [one]
@@ -35,7 +35,7 @@ export const claimsFrom = (counted: readonly Counted[], threshold: number): Coun
 
 const BOUNDS = [0, 0.5, PUBLISH_FROM, 0.9, 0.95, 0.97, 0.98, 1]
 
-/** How right left-out pairs were, by how sure the model was of them. Unread ones count as wrong. */
+/** Accuracy of left-out pairs by the model's confidence. Unreviewed ones count as wrong. */
 export function curveOf(samples: readonly Sample[], leftOut: ReadonlyMap<Sample, number>): CurvePoint[] {
   const counted = samples.filter(({ verdict }) => verdict !== 'undecidable')
   const weights = weigh(
@@ -64,9 +64,9 @@ export function curveOf(samples: readonly Sample[], leftOut: ReadonlyMap<Sample,
   })
 }
 
-/** A family counts five times at most. */
+/** A family counts at most five times. */
 export interface LeftOutCard extends TallyCard {
-  /** Claims that nobody has read: they are among the wrong ones. */
+  /** Unreviewed claims, included among the wrong ones. */
   unread: number
 }
 

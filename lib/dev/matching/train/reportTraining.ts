@@ -30,7 +30,7 @@ function sayCard(name: string, { overall, capped, byVenues, byCategory, unread }
   for (const [key, tally] of [...Object.entries(byVenues), ...Object.entries(byCategory)]) row(key, tally)
 }
 
-/** Prints what training learned and measured. */
+/** Prints the learned weights and the measurements. */
 export function reportTraining({
   report,
   weights,

@@ -9,7 +9,7 @@ import { type LabelledSet, pairKey, type SetLabel } from './labelledSets'
 
 export type Verdict = 'right' | 'wrong' | 'unread' | 'undecidable'
 
-/** A pair that no veto parted. */
+/** A pair without a veto. */
 export interface Sample {
   set: string
   hidden: string
@@ -27,14 +27,14 @@ const featuresOf = (a: Statement, b: Statement, match: Match, rarity?: Rarity): 
   return EVIDENCE.map(([name]) => evidence.get(name) ?? 0)
 }
 
-/** Did the label foresee this match, and this way round? */
+/** Compares the label with this match and its polarity. */
 export function verdictOn(label: SetLabel['label'] | undefined, relation: Match['relation']): Verdict {
   if (label === undefined) return 'unread'
   if (label === 'undecidable') return 'undecidable'
   return label === relation ? 'right' : 'wrong'
 }
 
-/** Each two partners of an index, once. */
+/** Each pair of partners of an index, once. */
 function* partnersIn(index: MatchIndex): Generator<{ a: Node; b: Node; match: Match }> {
   for (const event of index.events())
     for (const a of index.nodes(event))
@@ -44,7 +44,7 @@ function* partnersIn(index: MatchIndex): Generator<{ a: Node; b: Node; match: Ma
       }
 }
 
-/** Every pair of a set that no veto parts while some texts are hidden. `familyOf` names a label's family. */
+/** Every pair of a set without a veto while some texts are hidden. `familyOf` names a label's family. */
 export function samplesOf(
   set: LabelledSet,
   {

@@ -4,21 +4,21 @@ import { templateOf } from '@/lib/core/matching/scorecard'
 import { type LabelledSet, pairKey, type SetLabel } from './labelledSets'
 import { verdictOn } from './samples'
 
-/** A claim, or a right pair that was not claimed. */
+/** A claim, or a right pair without a claim. */
 export interface Counted {
   set: string
   pair: string
   kind: 'right' | 'wrong' | 'missed'
-  /** Nobody has read this claim: it counts as wrong. */
+  /** An unreviewed claim: it counts as wrong. */
   unread: boolean
   family: string
   venues: string
   category: string
-  /** Of a claim. */
+  /** For claims only. */
   confidence?: number
 }
 
-/** Sets name fields in their own ways: what each of their names is on the scorecard. */
+/** Sets name their fields differently: maps each name to the scorecard's. */
 const FIELDS: readonly (readonly [string, readonly string[]])[] = [
   ['crypto', ['crypto']],
   ['economy', ['economics', 'companies', 'markets', 'economy']],
@@ -48,8 +48,8 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Claims of a whole catalogue by confidences of models that never saw a claim's family, and what they miss. Wrong
- * polarity is wrong and missed; pairs that nobody can decide count neither way.
+ * Claims of a whole catalogue, scored by models that never saw a claim's family, and the missed pairs. A wrong
+ * polarity is both wrong and missed; undecidable pairs count neither way.
  */
 export function scoreClaims(
   set: LabelledSet,
@@ -57,7 +57,7 @@ export function scoreClaims(
     confidenceOf,
     familyOf,
   }: {
-    /** By `pairKey`; undefined: as the model in use has it. */
+    /** By `pairKey`; undefined: as the current model rates it. */
     confidenceOf: (pair: string) => number | undefined
     familyOf: (set: string, family: string) => string
   },

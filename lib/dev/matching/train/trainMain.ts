@@ -29,7 +29,7 @@ const toWeights = ({ logistic, ceiling }: Model, commonWords: readonly [string, 
 })
 
 /**
- * Learns the weights of confidence from every labelled set at hand, measures them on left-out families, writes
+ * Learns the confidence weights from every available labelled set, measures them on left-out families, writes
  * `weights.json` and `leftOut.json`, and prints both. The same sets give the same files.
  */
 function main() {
