@@ -7,8 +7,8 @@ import { readSandboxOptions } from './readSandboxOptions'
 import { type Sandbox, startSandbox } from './startSandbox'
 
 /**
- * `npm run sandbox`: the venues' stand-ins on their own. Prints `KEY=value` lines for the service's environment and
- * runs until it is stopped. As a forked child it reports to its parent over IPC, takes its commands, and ends with it.
+ * `npm run sandbox`: only the venues' stand-ins. Prints `KEY=value` lines for the service's environment and
+ * runs until stopped. As a forked child it reports to its parent over IPC, takes its commands, and ends with it.
  */
 const venue = z.enum(VENUE_IDS)
 const command = z.discriminatedUnion('type', [

@@ -9,7 +9,7 @@ const SOURCE = fileURLToPath(new URL('contracts.sol', import.meta.url))
 const CACHE = path.resolve('node_modules/.cache/crossbook')
 
 interface Contract {
-  /** Runs once and leaves the code. */
+  /** Creation code: runs once and returns the deployed code. */
   bytecode: Hex
   /** The deployed code. */
   deployed: Hex
@@ -51,7 +51,7 @@ function compile(source: string): Contracts {
     language: 'Solidity',
     sources: { 'contracts.sol': { content: source } },
     settings: {
-      // OpenZeppelin copies memory by an instruction of this version.
+      // OpenZeppelin uses this version's memory-copy instruction.
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
@@ -70,7 +70,7 @@ function compile(source: string): Contracts {
   ) as Contracts
 }
 
-/** The contracts of the sandbox's chains. Compiled once per source, which takes a second or two; then kept. */
+/** The contracts of the sandbox's chains. Compiled once per source, which takes a second or two, then cached. */
 export function compileContracts(): Contracts {
   const source = readFileSync(SOURCE, 'utf8')
   const file = path.join(CACHE, `${createHash('sha256').update(source).digest('hex').slice(0, 16)}.json`)
@@ -79,7 +79,7 @@ export function compileContracts(): Contracts {
   } catch {
     const contracts = compile(source)
     mkdirSync(CACHE, { recursive: true })
-    // Whole or not at all: another process may look at the same moment.
+    // Atomic rename: another process may read at the same moment.
     writeFileSync(`${file}.${process.pid}`, JSON.stringify(contracts))
     renameSync(`${file}.${process.pid}`, file)
     return contracts

@@ -13,14 +13,14 @@ const TRADERS = 19
 
 export interface DrawnHolding {
   venue: OnChainVenue
-  /** Which of the venue's contracts. */
+  /** Index into the venue's contracts. */
   contract: number
   wallet: Address
   tokenId: bigint
   raw: bigint
 }
 
-/** Wallets that hold something, always the same for a seed; the demo's comes first. */
+/** Wallets with holdings, deterministic per seed; the demo's comes first. */
 export const walletsOf = (seed: number): Address[] => [
   DEMO_WALLET,
   ...Array.from({ length: TRADERS }, (_, i) =>
@@ -40,8 +40,8 @@ const HEDGED = 3
 const SPREAD = 2
 
 /**
- * Of questions that two venues list the demo's wallet holds as much on the one as on the other: of some Yes and No, of
- * others Yes on both.
+ * The demo wallet's equal holdings in questions that two venues list: some Yes on one and No on the other, some Yes on
+ * both.
  */
 function drawPairs(
   world: World,
@@ -67,8 +67,8 @@ function drawPairs(
 }
 
 /**
- * Who holds what at the start: each trader some tokens of each venue; the demo wallet some itself and some in its
- * proxy and Safe, of the next markets to end too.
+ * Initial holdings: each trader has some tokens of each venue; the demo wallet has some itself and some in its
+ * proxy and Safe, including those of the next markets to end.
  */
 export function drawHoldings(world: World, seed: number): DrawnHolding[] {
   const venues = Object.keys(ON_CHAIN) as OnChainVenue[]
@@ -79,7 +79,7 @@ export function drawHoldings(world: World, seed: number): DrawnHolding[] {
     const hold = (wallet: Address, some: readonly ListedTokens[]): DrawnHolding[] =>
       some.map((market) => {
         const cents = BigInt(random.int(100, 250_000))
-        // Fills leave odd amounts, down to the last digit.
+        // Fills leave odd amounts, down to the smallest unit.
         const dust = BigInt(random.int(0, 9_999))
         return {
           venue,

@@ -4,29 +4,29 @@ import { contractOf, type DrawnHolding } from './drawHoldings'
 import { DEMO_WALLET } from './ledgerNode'
 import { listedTokens, ON_CHAIN, type OnChainVenue } from './listedTokens'
 
-/** An order of the demo's wallet that was filled before anybody watched. */
+/** An order of the demo's wallet that was filled before the sandbox started. */
 export interface DrawnTrade extends Pick<DrawnHolding, 'venue' | 'contract' | 'tokenId'> {
   side: 'buy' | 'sell'
-  /** Tokens, in their smallest unit. */
+  /** Tokens, in the smallest unit. */
   size: bigint
-  /** Dollars, in as small a unit. */
+  /** Dollars, in the same unit. */
   cash: bigint
 }
 
-/** Of three holdings two were bought, the third came from elsewhere. */
+/** Two of three holdings were bought, the third was transferred in. */
 const isBought = (at: number) => at % 3 !== 2
-/** Tokens per venue that were bought and sold in whole. */
+/** Tokens per venue that were bought and sold completely. */
 const CLOSED = 2
 const CLOSED_TOKENS = 400n
 
-/** What the demo's wallet holds and has paid for. */
+/** The demo wallet's holdings that it bought. */
 export const boughtOf = (holdings: readonly DrawnHolding[]): DrawnHolding[] =>
   holdings.filter(({ wallet }) => wallet === DEMO_WALLET).filter((_, at) => isBought(at))
 
-/** A price some cents off, as a market can have it. */
+/** A plausible price some cents off. */
 const near = (cents: number, off: number) => Math.min(97, Math.max(2, cents + off))
 
-/** What a token is worth as the world begins, whole cents: trades of the days before were not far from it. */
+/** A token's value at the start of the world, whole cents: trades of the days before were close to it. */
 function fairCents(world: World): (token: Pick<DrawnTrade, 'venue' | 'tokenId'>) => number {
   const known = new Map<string, number>()
   for (const venue of Object.keys(ON_CHAIN) as OnChainVenue[]) {
@@ -39,7 +39,7 @@ function fairCents(world: World): (token: Pick<DrawnTrade, 'venue' | 'tokenId'>)
   return ({ venue, tokenId }) => known.get(`${venue} ${tokenId}`) ?? 50
 }
 
-/** The trades that led to what was bought, and some that left nothing but a gain or a loss; in their order. */
+/** The trades behind the bought holdings, and some closed positions that left only a gain or a loss; in order. */
 export function drawTrades(world: World, holdings: readonly DrawnHolding[], seed: number): DrawnTrade[] {
   const random = createRandom(`${seed}/trades`)
   const centsOf = fairCents(world)

@@ -1,16 +1,16 @@
 import type { Address } from 'viem'
 import type { OnChainVenue } from './listedTokens'
 
-/** An exchange of a venue, where its orders are signed for. */
+/** A venue's exchange, for which its orders are signed. */
 export interface ExchangePlace {
   venue: OnChainVenue
   address: Address
-  /** Of the signing domain. */
+  /** From the signing domain. */
   name: string
   version: string
-  /** Which of the venue's token contracts it trades. */
+  /** Index of the token contract it trades. */
   ledger: number
-  /** Moves tokens of sales too. */
+  /** Also moves tokens of sales. */
   adapter?: Address
 }
 
@@ -30,7 +30,7 @@ const predictfun = (address: Address, ledger: number, adapter?: Address): Exchan
   adapter,
 })
 
-/** Where the venues' exchanges really are, so that what is signed here is signed for the real ones. */
+/** The venues' real exchange addresses, so that orders signed here are valid for them. */
 export const EXCHANGES: readonly ExchangePlace[] = [
   polymarket('0xE111180000d2663C0091e4f400237545B87B996B', '2'),
   polymarket('0xe2222d279d744050d28e00520010520000310F59', '2'),

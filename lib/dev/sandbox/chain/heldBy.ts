@@ -2,7 +2,7 @@ import type { World } from '../world/createWorld'
 import { drawHoldings } from './drawHoldings'
 import { ON_CHAIN, type OnChainVenue } from './listedTokens'
 
-/** What a venue's own API knows of wallets: their tokens by id, in shares, as the world began. */
+/** Wallet holdings as a venue's own API reports them: token ids in shares, as the world began. */
 export function heldBy(world: World, venue: OnChainVenue): (wallet: string) => ReadonlyMap<string, number> {
   let byWallet: Map<string, Map<string, number>> | undefined
   const draw = () => {

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The functions of contracts.sol that are called from here. */
+/** The functions of contracts.sol that this code calls. */
 export const TOKENS_ABI = parseAbi([
   'function mintBatch(address to, uint256[] ids, uint256[] amounts)',
   'function announce(address to, uint256 firstId, uint256 count)',
@@ -21,7 +21,7 @@ export const EXCHANGE_ABI = parseAbi([
 
 export const FEE_RATES_ABI = parseAbi(['function set(uint256[] ids, uint256 bps)'])
 
-/** Of a contract that checks signatures itself (ERC-1271). */
+/** For contracts that verify signatures themselves (ERC-1271). */
 export const SIGNER_ABI = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])

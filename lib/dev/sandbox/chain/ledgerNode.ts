@@ -1,26 +1,26 @@
 import { type Address, getContractAddress, type Hex, numberToHex } from 'viem'
 import { z } from 'zod'
 
-/** anvil's first account: it has money for gas and signs without being asked. The demo's wallet has the same key. */
+/** anvil's first account: it has money for gas, and the node signs for it. The demo's wallet has the same key. */
 export const DEMO_WALLET: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const TIMEOUT_MS = 30_000
 const GAS = numberToHex(20_000_000_000)
-/** Transactions in one request: keeps a request below a megabyte or two. */
+/** Transactions per request: keeps a request below a megabyte or two. */
 const BATCH = 50
 
 const replies = z.array(
   z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() }),
 )
 
-/** A chain that we may write to: what a test or the sandbox does to an anvil. */
+/** A writable chain: a test's or the sandbox's operations on an anvil. */
 export interface LedgerNode {
   readonly url: string
   /** Errors: the node's. */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Deploys in one block; the addresses in order. */
+  /** Deploys in one block; returns the addresses in order. */
   deploy(codes: readonly Hex[]): Promise<Address[]>
-  /** Sends in one block, from the first account or any other. */
+  /** Sends in one block, from the first account or another. */
   send(calls: readonly { to: Address; data: Hex; from?: Address }[]): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Question, World } from '../world/createWorld'
 
 /** A market of a venue with tokens on chain. */
 export interface ListedTokens {
-  /** The venue's own id of the market. */
+  /** The venue's market id. */
   id: string
   question: Question
   outcomeKey: string
@@ -12,7 +12,7 @@ export interface ListedTokens {
   tokens: readonly [string, string]
   /** 32 bytes with 0x, where the venue has one. */
   conditionId?: string
-  /** Which of the venue's contracts, where the listing decides it. */
+  /** Index of the venue's contract, when the listing decides it. */
   contract?: number
 }
 
@@ -26,7 +26,7 @@ export const ON_CHAIN = {
 
 export type OnChainVenue = keyof typeof ON_CHAIN
 
-/** As much as listings of venues with tokens have in common. */
+/** The common part of the venues' listings. */
 interface Listing {
   markets: readonly {
     id: string
@@ -37,7 +37,7 @@ interface Listing {
   }[]
 }
 
-/** Every market that this venue lists in the world, with its tokens. A venue the world does not know has none. */
+/** Every market that this venue lists in the world, with its tokens. A venue unknown to the world has none. */
 export function listedTokens(world: World, venue: OnChainVenue): ListedTokens[] {
   return world.questions.flatMap((question) => {
     const listing = (question as Question & Partial<Record<OnChainVenue, Listing>>)[venue]

@@ -7,7 +7,7 @@ import { DEMO_WALLET, type LedgerNode } from './ledgerNode'
 import { ON_CHAIN } from './listedTokens'
 import type { LiveChain } from './startActivity'
 
-/** Puts the venues' exchanges of a chain in their places, and lets them take what the demo's wallet holds. */
+/** Puts the venues' exchanges of a chain at their addresses, and approves them for the demo wallet's holdings. */
 export async function placeExchanges(
   node: LedgerNode,
   chainId: ChainId,

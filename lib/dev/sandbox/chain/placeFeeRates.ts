@@ -5,10 +5,10 @@ import type { Contracts } from './compileContracts'
 import { FEE_RATES_ABI } from './ledgerAbi'
 import type { LedgerNode } from './ledgerNode'
 
-/** Where Opinion's fee manager really is. */
+/** The real address of Opinion's fee manager. */
 export const FEE_MANAGER: Address = '0xC9063Dc52dEEfb518E5b6634A6b8D624bc5d7c36'
 
-/** Puts Opinion's fee manager in its place, with the rates that its API states. */
+/** Puts Opinion's fee manager at its address, with the rates that its API states. */
 export async function placeFeeRates(
   node: LedgerNode,
   { world, contracts }: { world: World; contracts: Contracts },

@@ -12,7 +12,7 @@ const mint = (to: Address, wallet: Address, amount: bigint) => ({
   data: encodeFunctionData({ abi: DOLLARS_ABI, functionName: 'mint', args: [wallet, amount] }),
 })
 
-/** Fills the demo wallet's trades at the venues' exchanges; afterwards it has as many dollars as before. */
+/** Fills the demo wallet's trades at the venues' exchanges; its dollar balance is restored afterwards. */
 export async function placeTrades(
   node: LedgerNode,
   chainId: ChainId,
@@ -31,7 +31,7 @@ export async function placeTrades(
     own.reduce((sum, trade) => sum + (trade.side === side ? trade.cash : 0n), 0n)
   await node.send([
     mint(cash, DEMO_WALLET, paid('buy')),
-    // Whoever bought what the wallet sold.
+    // Cash of the counterparties to the sales.
     ...[...new Set(own.map(({ exchange }) => exchange))].map((exchange) =>
       mint(cash, exchange, paid('sell')),
     ),

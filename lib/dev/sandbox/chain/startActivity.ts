@@ -11,7 +11,7 @@ export interface LiveChain {
   node: LedgerNode
   /** A venue's contracts. */
   tokens: ReadonlyMap<OnChainVenue, readonly Address[]>
-  /** The chain's dollars, what venues are paid in first. */
+  /** The chain's dollars; the venues' settlement currency comes first. */
   dollars: readonly Address[]
 }
 
@@ -22,8 +22,8 @@ const MAX_REPORTS = 20
 const PAYS = { yes: [1n, 0n], no: [0n, 1n], half: [1n, 1n] } as const
 
 /**
- * What goes on while people watch: traders send the demo wallet a tenth of something they hold, and ledgers report
- * what resolved markets pay.
+ * Ongoing activity: traders send the demo wallet a tenth of a holding, and ledgers report the payouts of resolved
+ * markets.
  */
 export function startActivity({
   world,
@@ -80,7 +80,7 @@ export function startActivity({
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    // A transfer that fails (the trader sent it all) is not missed.
+    // A failed transfer (the trader sent it all) is ignored.
     running = running.then(() => (stopped ? undefined : tick())).catch(() => {})
   }, TICK_MS)
   timer.unref()

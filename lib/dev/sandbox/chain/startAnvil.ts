@@ -12,16 +12,16 @@ export interface Anvil {
 
 const START_MS = 15_000
 
-/** The package names its processors otherwise than Node does. */
+/** The package's architecture names differ from Node's. */
 const PROCESSORS: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
 const require = createRequire(import.meta.url)
 
-/** The node's binary for this machine; undefined where its package is not installed. */
+/** The node's binary for this machine; undefined when its package is not installed. */
 export function findAnvil(): string | undefined {
   const name = `@foundry-rs/anvil-${process.platform}-${PROCESSORS[process.arch] ?? process.arch}`
   try {
-    // The binaries are dependencies of the wrapper, not of ours.
+    // The binaries are dependencies of the wrapper, not ours.
     const wrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
     const folder = path.dirname(wrapper.resolve(`${name}/package.json`))
     const binary = path.join(folder, 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
@@ -32,8 +32,8 @@ export function findAnvil(): string | undefined {
 }
 
 /**
- * The node ends with its parent, however that ends: the shell around it waits for the end of its input,
- * which the system closes even when the starter is killed.
+ * The node ends with its parent, however that ends: the shell around it waits for end of input,
+ * which the system signals even when the parent is killed.
  */
 const WATCH = '"$0" "$@" </dev/null & node=$!; cat >/dev/null; kill $node; wait $node'
 
@@ -44,8 +44,8 @@ function launch(binary: string, args: readonly string[]) {
 }
 
 /**
- * Starts a node on a free port. Blocks come with transactions.
- * Errors: when it does not come up in time.
+ * Starts a node on a free port. It mines a block per transaction.
+ * Errors: when the node does not come up in time.
  */
 export async function startAnvil({ binary, chainId }: { binary: string; chainId: number }): Promise<Anvil> {
   const child = launch(binary, [
@@ -74,7 +74,7 @@ export async function startAnvil({ binary, chainId }: { binary: string; chainId:
     await stop()
     throw error
   })
-  // It logs every request: the output is not needed, but the pipe must not fill up.
+  // It logs every request: the output is discarded, but the pipe must not fill up.
   lines.removeAllListeners('line')
   child.stdout.resume()
   return { url, stop }

@@ -23,7 +23,7 @@ test('the same seed gives the same wallets and holdings, another seed others', (
 })
 
 describe.skipIf(findAnvil() === undefined)('chains', () => {
-  test('tokens change hands while one watches, and the nodes end with the sandbox', async () => {
+  test('tokens change hands over time, and the nodes end with the sandbox', async () => {
     const chains = await startChains({ world: worldOf(1), seed: 1, lively: true })
     const url = chains?.env.RPC_URL_137
     const before = await blockOf(url)

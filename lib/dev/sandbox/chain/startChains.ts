@@ -24,7 +24,7 @@ export interface SandboxChains {
 
 const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Symbols and decimals of each chain's dollars, as the real ones have them. */
+/** Symbols and decimals of each chain's dollars, as on the real chains. */
 const DOLLARS: Record<ChainId, readonly (readonly [symbol: string, decimals: number])[]> = {
   137: [
     ['pUSD', 6],
@@ -127,8 +127,8 @@ function toEnv(chains: ReadonlyMap<ChainId, LiveChain>) {
 }
 
 /**
- * Starts a node for each chain and gives wallets the holdings of the seed. While the world moves, tokens change hands.
- * Undefined where this machine has no node to run.
+ * Starts a node for each chain and gives wallets the seed's holdings. While the world moves, tokens change hands.
+ * Undefined when this machine has no node binary.
  */
 export async function startChains({
   world,

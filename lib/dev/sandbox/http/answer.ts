@@ -1,4 +1,4 @@
-/** Parsed JSON whose shape is the venue's business. */
+/** Parsed JSON in the venue's shape. */
 export type Wire = Record<string, unknown>
 
 export interface WireRequest {
@@ -6,7 +6,7 @@ export interface WireRequest {
   /** Decoded, without query and without the server's base path. */
   path: string
   query: URLSearchParams
-  /** Parsed JSON, or undefined when there was none or it did not parse. */
+  /** Parsed JSON; undefined when absent or invalid. */
   body: unknown
   now: number
   /** Lower-case names. */
@@ -27,14 +27,14 @@ export const ok = (body: unknown, headers?: Record<string, string>): Answer => (
   headers,
 })
 
-/** Answers one path, given the parts its pattern left open; undefined passes on to the next. */
+/** Handles one path, given its pattern's captured parts; undefined passes on to the next. */
 export type Route = readonly [
   method: 'GET' | 'POST',
   pattern: RegExp,
   run: (request: WireRequest, ...parts: string[]) => Answer,
 ]
 
-/** The first route that fits; undefined when none does. */
+/** The first matching route's answer; undefined when none matches. */
 export function route(routes: readonly Route[], request: WireRequest): Answer | undefined {
   for (const [method, pattern, run] of routes) {
     const match = method === request.method ? pattern.exec(request.path) : null

@@ -23,7 +23,7 @@ const sides = fc.record({
   asks: levels.map((side) => normalizeSide(side, 'asks')),
 })
 
-test('the changes turn the last sent book into the current one, removals first', () => {
+test('the deltas turn the last sent book into the current one, removals first', () => {
   fc.assert(
     fc.property(sides, sides, (before, after) => {
       let book: BookSides = before

@@ -1,12 +1,12 @@
 import { changedLevels } from '@/lib/core/domain/changedLevels'
 import type { BookSides, Level } from '@/lib/core/domain/orderBook'
 
-/** One changed level: its new size, 0 when it is removed. In YES prices, micro-units. */
+/** One changed level: its new size, 0 when removed. In YES prices, micro-units. */
 export interface LevelChange {
   side: 'bids' | 'asks'
   price: number
   size: number
-  /** New size less the old. */
+  /** New size minus the old. */
   delta: number
 }
 
@@ -15,7 +15,7 @@ export interface PushedBook {
   changes: readonly LevelChange[]
 }
 
-/** How often watched books are looked at for changes. */
+/** How often watched books are checked for changes. */
 const TICK_MS = 200
 
 function changesOf(side: 'bids' | 'asks', before: readonly Level[], after: readonly Level[]): LevelChange[] {
@@ -29,8 +29,8 @@ function changesOf(side: 'bids' | 'asks', before: readonly Level[], after: reado
 }
 
 /**
- * Pushes the changes of watched books to clients. Removals come first, so that a client that applies level by level
- * sees a crossed book for no longer than need be.
+ * Pushes deltas of watched books to clients. Removals come first, so that a client that applies level by level
+ * sees a crossed book as briefly as possible.
  */
 export function createBookPush({
   book,
@@ -61,14 +61,14 @@ export function createBookPush({
   }
 
   return {
-    /** The book that the next change is relative to. */
+    /** The base of the next delta. */
     snapshot(id: string): BookSides | undefined {
       const known = watchers.has(id) ? lastSent.get(id) : undefined
       const sides = known ?? book(id, clock())
       if (sides) lastSent.set(id, sides)
       return sides
     },
-    /** Calls back at every change until the returned function is called. */
+    /** Calls back on every change until the returned function is called. */
     watch(id: string, listener: (pushed: PushedBook) => void): () => void {
       const listeners = watchers.get(id) ?? new Set()
       watchers.set(id, listeners)

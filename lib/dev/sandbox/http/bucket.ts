@@ -1,10 +1,10 @@
-/** Takes one request's turn; false when the caller asks too fast. Time is an argument, ms. */
+/** Takes one request's token; false when the caller exceeds the rate. Time is an argument, ms. */
 export function createBucket({
   perSecond,
   burst,
 }: {
   perSecond: number
-  /** The most that may be asked at once after a rest. */
+  /** Requests allowed at once when full. */
   burst: number
 }) {
   let left = burst

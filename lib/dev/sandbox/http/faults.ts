@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a stand-in does wrong until the fault is lifted. `share` (default 1) is the part of requests it happens to,
- * taken in turn rather than by chance, so that a test can count on it.
+ * A stand-in's faulty behaviour until the fault is lifted. `share` (default 1) is the affected part of requests,
+ * chosen in rotation rather than at random, so that a test can rely on it.
  */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('latency'), ms: z.number().int().min(0).max(60_000) }),
@@ -10,23 +10,23 @@ export const faultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.literal(500), z.literal(503), z.literal(403)]),
   }),
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   z.object({ kind: z.literal('malformed') }),
   /** The connection ends in the middle of the body. */
   z.object({ kind: z.literal('truncated') }),
-  /** Nothing is ever answered; sockets stay open and silent, without heartbeats. */
+  /** Requests get no response; sockets stay open and silent, without heartbeats. */
   z.object({ kind: z.literal('hang') }),
-  /** Sockets are dropped, new ones as soon as they are open. Requests are answered. */
+  /** Sockets are dropped, new ones as soon as they open. Requests work. */
   z.object({ kind: z.literal('drop') }),
-  /** Sockets send nothing but heartbeats. Requests are answered. */
+  /** Sockets send nothing but heartbeats. Requests work. */
   z.object({ kind: z.literal('silence') }),
-  /** Book messages on sockets are left out; where the venue numbers them the numbers go on. */
+  /** Book messages on sockets are dropped; sequence numbers, where the venue has them, still advance. */
   z.object({ kind: z.literal('gap') }),
-  /** Every book sent, by request or socket, is crossed. */
+  /** Every book sent, by REST or socket, is crossed. */
   z.object({ kind: z.literal('crossed') }),
-  /** Every request is answered as it was the first time; sockets send no change, and heartbeats continue. */
+  /** Every request repeats its first response; sockets send no deltas, and heartbeats continue. */
   z.object({ kind: z.literal('stale') }),
-  /** Titles and rules hold characters that no reader sees, and such that turn around what follows. */
+  /** Titles and rules hold invisible characters and direction overrides. */
   z.object({ kind: z.literal('hidden') }),
 ])
 

@@ -28,8 +28,8 @@ function readCursor(cursor: string): readonly Key[] | undefined {
 }
 
 /**
- * One page of rows behind an opaque cursor that holds the last row's key, so that a row which appears or goes
- * between two pages moves no other row. `invalid` when the cursor is none of ours.
+ * One page of rows behind an opaque cursor that holds the last row's key, so that a row inserted or removed
+ * between two pages shifts no other row. `invalid` when the cursor is not ours.
  */
 export function keysetPage<T>({ rows, keyOf, descending, limit, cursor }: KeysetRequest<T>) {
   const after = cursor ? readCursor(cursor) : undefined

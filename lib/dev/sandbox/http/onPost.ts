@@ -1,6 +1,6 @@
 import type { Answer, WireRequest } from './answer'
 
-/** Takes posts to one path; undefined for every other request. */
+/** Handles POSTs to one path; undefined for every other request. */
 export const onPost =
   (path: string, take: (request: WireRequest) => Promise<Answer>) =>
   (request: WireRequest): Promise<Answer> | undefined =>

@@ -4,11 +4,11 @@ import type { Fault } from './faults'
 
 /** One connected client of a venue's socket. */
 export interface HubClient {
-  /** A message that the faults do not concern: an answer to a command. */
+  /** A message unaffected by faults: a response to a command. */
   send(text: string): void
-  /** A message about a book; left out under `silence`, `gap`, `stale`. */
+  /** A message about a book; dropped under `silence`, `gap`, `stale`. */
   push(text: string): void
-  /** Left out only when the venue is mute altogether. */
+  /** Dropped only when the venue is completely mute. */
   heartbeat(text: string): void
   close(code: number, reason: string): void
   readonly request: IncomingMessage
@@ -19,15 +19,15 @@ interface HubOptions {
   path: string
   /** Rejects the handshake with this status; undefined accepts the client. */
   refuse?(request: IncomingMessage): number | undefined
-  /** A client connected: returns the handlers of its messages and of its end. */
+  /** A client connected: returns the handlers for its messages and its close. */
   connected(client: HubClient): { message(text: string): void; closed(): void }
-  /** A protocol-level ping every so often, with this payload. */
+  /** A protocol-level ping at this interval, with this payload. */
   ping?: { everyMs: number; payload: string }
 }
 
-/** A client that leaves so much unread loses its connection, as a venue's slow readers do. */
+/** A client with this many unread bytes is disconnected, as venues do with slow readers. */
 const MAX_UNREAD_BYTES = 8_000_000
-/** How often a `drop` fault looks for sockets to cut. */
+/** How often a `drop` fault checks for sockets to close. */
 const DROP_MS = 50
 const QUIET: readonly string[] = ['silence', 'gap', 'stale']
 

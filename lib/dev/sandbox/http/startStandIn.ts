@@ -4,9 +4,9 @@ import type { Fault } from './faults'
 
 /** A venue's server on loopback. */
 export interface StandIn {
-  /** With the base path, without a slash at the end. Stays the same over stop and start. */
+  /** With the base path, without a trailing slash. Stays the same over stop and start. */
   readonly url: string
-  /** Requests seen since it began, faulty ones included. */
+  /** Requests since the start, faulty ones included. */
   requests(): number
   setFault(fault: Fault | undefined): void
   /** Refuses connections until started again. */
@@ -15,13 +15,13 @@ export interface StandIn {
 }
 
 export interface StandInOptions {
-  /** What every path begins with: '' or '/trade-api/v2'. */
+  /** Prefix of every path: '' or '/trade-api/v2'. */
   basePath: string
   answer(request: WireRequest): Answer | Promise<Answer>
   clock(): number
-  /** How this venue words an error that a fault calls for. */
+  /** This venue's error body for a status fault. */
   faultBody(status: number): unknown
-  /** Hangs sockets on the server, each time it is started; returns what ends them all. */
+  /** Attaches sockets to the server on each start; returns the function that closes them all. */
   attach?(server: Server, fault: () => Fault | undefined): () => void
   /** 0 = any free one. */
   port?: number
@@ -69,13 +69,15 @@ const send = (response: ServerResponse, { status, body, headers }: Answer) => {
 
 const HIDDEN = ' \u202e\u200b\u2066\u0007'
 
-/** The same answer with hidden characters in every text of several words; dates, ids and lists in text stay. */
+/**
+ * The same answer with hidden characters in every text of several words; dates, ids and lists in text are unchanged.
+ */
 const hideIn = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (_name, value: unknown) =>
     typeof value === 'string' && !/^[[{]|^\d{4}-/.test(value) ? value.replace(' ', HIDDEN) : value,
   )
 
-/** Half of the body under a content-length that promises all of it, then the connection is gone. */
+/** Half of the body under a content-length that promises all of it, then the connection drops. */
 function sendHalf(response: ServerResponse, answer: Answer) {
   const bytes = Buffer.from(JSON.stringify(answer.body))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(bytes.length) })
@@ -87,7 +89,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   let fault: Fault | undefined
   let requests = 0
   let owed = 0
-  /** What a `stale` fault repeats, by request. */
+  /** Responses that a `stale` fault repeats, by request. */
   let repeated = new Map<string, Answer>()
 
   const isFaulty = () => {

@@ -1,6 +1,6 @@
 import type { Answer, WireRequest } from './answer'
 
-/** A venue's routes with one more that takes orders, where there is one. */
+/** A venue's routes plus its order route, if any. */
 export const withOrders =
   (
     answer: (request: WireRequest) => Answer,

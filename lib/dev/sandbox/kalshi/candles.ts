@@ -19,7 +19,7 @@ interface Span {
   end: number
   /** Seconds. */
   period: number
-  /** The first candle names the price before it. */
+  /** The first candle carries the previous price. */
   leads: boolean
 }
 
@@ -48,7 +48,7 @@ function quotesAt(source: KalshiSource, ticker: string, seconds: number) {
   return sides && { bid: sides.bids[0]?.price ?? 0, ask: sides.asks[0]?.price ?? MICRO }
 }
 
-/** One candle for each period that ends within the span and begins when the market was listed. */
+/** One candle for each period that ends within the span and begins after the market was listed. */
 function candlesOf(source: KalshiSource, ticker: string, { start, end, period, leads }: Span): Wire[] {
   const shift = period === 1_440 * 60 ? MIDNIGHT : 0
   const seed = hashText(ticker)
@@ -81,7 +81,7 @@ export function marketCandles(source: KalshiSource, { query, now }: WireRequest,
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)
   if (!source.book(ticker, now)) return { status: 404, body: kalshiError('not_found') }
-  // Behind the cut-off there is nothing left here.
+  // Behind the cut-off this path has no data.
   if (isHistorical(marketOf(source, ticker, now), now)) return ok({ ticker, candlesticks: [] })
   return ok({ ticker, candlesticks: candlesOf(source, ticker, span) })
 }
@@ -107,7 +107,7 @@ export function eventCandles(source: KalshiSource, { query, now }: WireRequest, 
   })
 }
 
-/** `GET /markets/candlesticks`: a comma list; unknown markets are omitted. */
+/** `GET /markets/candlesticks`: a comma-separated list; unknown markets are omitted. */
 export function batchCandles(source: KalshiSource, { query, now }: WireRequest): Answer {
   const span = readSpan(query)
   if (typeof span === 'string') return refuse(span)

@@ -4,8 +4,8 @@ const PER_MARKET = 12
 const MOST = 3_000
 
 /**
- * Parlays over real markets, as they flood `/markets` unless `mve_filter=exclude`: no book worth reading, both asks
- * at one dollar, prices with four decimals. Newest of all, so that they come first.
+ * Parlays over real markets, which flood `/markets` unless `mve_filter=exclude`: no useful book, both asks
+ * at one dollar, prices with four decimals. They are the newest, so that they come first.
  */
 export function combosOf(markets: readonly KalshiMarketRow[]): KalshiMarketRow[] {
   return markets

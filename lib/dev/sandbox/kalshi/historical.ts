@@ -5,7 +5,7 @@ import type { KalshiMarketRow, KalshiSource } from './source'
 /** Settled markets move behind the cut-off this long after their settlement. */
 const KEPT_LIVE_MS = 10 * 60_000
 
-/** Is the data of this market served below `/historical` only? */
+/** Whether this market's data is served below `/historical` only. */
 export const isHistorical = (market: KalshiMarketRow | undefined, now: number): boolean =>
   market?.settlement_ts !== undefined && Date.parse(String(market.settlement_ts)) < now - KEPT_LIVE_MS
 
@@ -19,7 +19,7 @@ const renamed = (distribution: unknown): Wire =>
     Object.entries(distribution as Wire).map(([name, value]) => [name.replace(/_dollars$/, ''), value]),
   )
 
-/** A candle in the words of `/historical`: without `_dollars` and `_fp`, and null where nobody traded. */
+/** A candle with the field names of `/historical`: without `_dollars` and `_fp`, and null without trades. */
 export function toHistoricalCandle({
   end_period_ts,
   yes_bid,
@@ -41,7 +41,7 @@ export function toHistoricalCandle({
 
 const seconds = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
 
-/** Data older than the cut-offs, in paths of its own; candles are added by the caller. */
+/** Data older than the cut-offs, under its own paths; the caller adds candles. */
 export function historicalRoutes(
   source: KalshiSource,
   {

@@ -5,11 +5,11 @@ export interface KalshiAccess {
   id: string
   /** PEM of the private half. */
   privateKey: string
-  /** Is this request signed with the key, just now? */
+  /** Whether this request carries a fresh signature by the key. */
   signed(request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>): boolean
 }
 
-/** How far a signature's time may be off. */
+/** Maximum clock difference of a signature. */
 const TOLERANCE_MS = 30_000
 
 type PairType = 'rsa' | 'ed25519'
@@ -18,7 +18,7 @@ type Pair = ReturnType<typeof makePair>
 const makePair = (type: PairType) =>
   type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2_048 }) : generateKeyPairSync('ed25519')
 
-/** One of a type for the process: to find the primes of another takes up to half a second. */
+/** One key per type and process: generating another takes up to half a second. */
 const pairs = new Map<PairType, Pair>()
 
 function pairOf(type: PairType): Pair {
@@ -27,7 +27,7 @@ function pairOf(type: PairType): Pair {
   return pair
 }
 
-/** A key as members of the venue make one for themselves; its own client signs with RSA only. */
+/** A key like those that members create; the venue's own client signs with RSA only. */
 export function createKalshiKey(type: PairType = 'rsa'): KalshiAccess {
   const pair = pairOf(type)
   const key = pair.publicKey

@@ -25,7 +25,7 @@ function tagsByCategory(source: KalshiSource, { now }: WireRequest): Wire {
   return Object.fromEntries([...tags].map(([category, known]) => [category, [...known]]))
 }
 
-/** Fees that events are going to have instead of their series' own; the last of them is over. */
+/** Scheduled fees of events that override their series'; the last one has expired. */
 function feeChanges(source: KalshiSource, { query, now }: WireRequest): Wire[] {
   const wanted = query.get('event_ticker')
   return source
@@ -41,7 +41,7 @@ function feeChanges(source: KalshiSource, { query, now }: WireRequest): Wire[] {
     }))
 }
 
-/** Reads beside markets, events and books. This world has no milestones, targets, combos as events, or incentives. */
+/** Reads other than markets, events and books. This world has no milestones, targets, combo events, or incentives. */
 export const kalshiReads = (source: KalshiSource): Route[] => [
   [
     'GET',

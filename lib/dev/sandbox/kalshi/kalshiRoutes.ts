@@ -16,7 +16,7 @@ const refuse = (details: string): Answer => ({ status: 400, body: kalshiError('b
 
 const CDN = { 'cache-control': 'public, max-age=15' }
 
-/** The words of the query are not the words of the object. */
+/** The query's names differ from the object's. */
 const STATUS_FILTER: Record<string, readonly string[]> = {
   unopened: ['initialized'],
   open: ['active'],
@@ -91,7 +91,7 @@ function events(source: KalshiSource, request: WireRequest): Answer {
   return { ...answer, body: { ...(answer.body as Wire), milestones: [] } }
 }
 
-/** Bounds in Unix seconds, by the name of the parameter's middle. */
+/** Bounds in Unix seconds, by the middle of the parameter's name. */
 const BOUNDS = [
   ['created', 'created_time'],
   ['close', 'close_time'],
@@ -144,7 +144,7 @@ const marketPage = (request: WireRequest, rows: readonly KalshiMarketRow[]) =>
 const price = (micro: number) => (micro / MICRO).toFixed(4)
 const size = (micro: number) => (micro / MICRO).toFixed(2)
 
-/** Two lists of bids, ascending: NO bids are the YES asks seen from the other side. */
+/** Two lists of bids, ascending: NO bids are the mirrored YES asks. */
 function toOrderbook(
   source: KalshiSource,
   { ticker, depth, request }: { ticker: string; depth: number; request: WireRequest },
@@ -164,7 +164,7 @@ function orderbook(source: KalshiSource, request: WireRequest, ticker: string): 
   return ok({ orderbook_fp: toOrderbook(source, { ticker, depth, request }) })
 }
 
-/** The parameter is repeated; a comma list is one unknown ticker. */
+/** The parameter is repeated; a comma-separated list is one unknown ticker. */
 function orderbooks(source: KalshiSource, request: WireRequest): Answer {
   const { query, now } = request
   const tickers = query.getAll('tickers').filter(Boolean)
@@ -178,7 +178,7 @@ function orderbooks(source: KalshiSource, request: WireRequest): Answer {
   })
 }
 
-/** Of markets on this side of the cut-off. */
+/** Markets on this side of the cut-off. */
 function liveTrades(source: KalshiSource, request: WireRequest): Answer {
   const { query, now } = request
   const ticker = query.get('ticker')
@@ -239,7 +239,7 @@ function oneMarket(source: KalshiSource, { now }: WireRequest, ticker: string): 
   return market ? ok({ market }, CDN) : notFound
 }
 
-/** Contracts of all of a series' markets; only where the caller requests them. */
+/** Contracts traded over all of a series' markets; only on request. */
 function volumeOf(source: KalshiSource, ticker: string, now: number): string {
   const markets = source.events(now).flatMap((event) => (event.series_ticker === ticker ? event.markets : []))
   return markets.reduce((sum, market) => sum + Number(market.volume_fp ?? 0), 0).toFixed(2)
@@ -279,7 +279,7 @@ const EXCHANGE = {
   ],
 }
 
-/** The lowest tier's read limit: 200 tokens a second, 600 at most, 10 for a request. */
+/** The lowest tier's read limit: 200 tokens per second, burst 600, 10 per request. */
 const READ_LIMIT = { perSecond: 20, burst: 60 }
 
 /** Kalshi's API below `/trade-api/v2`, with its rate limit. */

@@ -40,7 +40,7 @@ const setFault = (fault: Fault | undefined) => {
   for (const server of venue.servers) server.setFault(fault)
 }
 
-/** Written again here, from the venue's documents, so that it shares no fault with the connector. */
+/** Reimplemented from the venue's documentation, so that it shares no bug with the connector. */
 function headersOf({
   at = Date.now(),
   path = '/trade-api/ws/v2',
@@ -63,7 +63,7 @@ const dial = (headers: Record<string, string>) => {
   return socket
 }
 
-/** The status of a rejected handshake; 101 when it was accepted. */
+/** The status of a rejected handshake; 101 when accepted. */
 const statusOf = (headers: Record<string, string>) =>
   new Promise<number>((resolve, reject) => {
     const socket = dial(headers)
@@ -159,7 +159,7 @@ describe('the handshake', () => {
     expect(isSigned(20)).toBe(false)
   })
 
-  test('the key can be kept to itself', async () => {
+  test('the key can be withheld', async () => {
     const silent = await startKalshi(simulatedKalshi(world), () => now, { handOut: false })
     expect(Object.keys(silent.env)).toEqual(['KALSHI_API_URL', 'KALSHI_WS_URL'])
     await Promise.all(silent.servers.map((server) => server.stop()))
@@ -289,7 +289,7 @@ test('the lifecycle channel covers every market, whatever is subscribed to', asy
   expect(ending.length).toBeGreaterThan(0)
   say('subscribe', { channels: ['market_lifecycle_v2'] })
   await eventually(() => expect(of('subscribed')).toHaveLength(1))
-  // The catalogue as it was is looked at once before anything changes.
+  // The initial catalogue is read once before anything changes.
   await new Promise((resolve) => setTimeout(resolve, 700))
   const kinds = () => new Set(of('market_lifecycle_v2').map(({ msg }) => msg?.event_type))
   const steps = ['close_date_updated', 'determined', 'settled']
@@ -301,7 +301,7 @@ test('the lifecycle channel covers every market, whatever is subscribed to', asy
   for (const { msg } of settled) expect(msg?.result).toMatch(/^(yes|no|scalar)$/)
 })
 
-test('under a gap, changes are numbered and not sent', async () => {
+test('under a gap, deltas advance the sequence number and are not sent', async () => {
   const { say, of, frames } = await connect()
   say('subscribe', books())
   await eventually(() => expect(of('orderbook_snapshot')).toHaveLength(2))
@@ -315,7 +315,7 @@ test('under a gap, changes are numbered and not sent', async () => {
   expect(frames.find(({ type }) => type === 'orderbook_delta')?.seq).toBeGreaterThan(3)
 })
 
-test('under a crossed fault the book is crossed on the socket and by request', async () => {
+test('under a crossed fault the book is crossed on the socket and by REST', async () => {
   const { say, of } = await connect()
   setFault({ kind: 'crossed' })
   say('subscribe', books())

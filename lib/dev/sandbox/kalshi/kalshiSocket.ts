@@ -14,7 +14,7 @@ import type { KalshiSource } from './source'
 
 export const SOCKET_PATH = '/trade-api/ws/v2'
 const PING_MS = 10_000
-/** How often trades and the lifecycle are looked at. */
+/** How often trades and the lifecycle are checked. */
 const NEWS_MS = 500
 /** A market's trades are costly to compute, so each tick covers only some subscriptions. */
 const TAPES_A_LOOK = 15
@@ -43,7 +43,7 @@ interface SocketOptions {
   pingMs?: number
 }
 
-/** Kalshi's socket, for `attach` of a stand-in: one subscription per channel and client, as the venue keeps them. */
+/** Kalshi's socket, for `attach` of a stand-in: one subscription per channel and client, as on the venue. */
 export function kalshiSocket({
   source,
   clock,
@@ -65,7 +65,7 @@ export function kalshiSocket({
     subscription.seq += 1
     return { sid: subscription.sid, seq: subscription.seq }
   }
-  /** A message of a subscription; numbered even when a fault keeps it back. */
+  /** A message of a subscription; numbered even when a fault drops it. */
   const publish = ({ hub }: Client, subscription: Subscription, type: string, msg: Wire, more: Wire = {}) =>
     hub.push(JSON.stringify({ type, ...next(subscription), ...more, msg }))
   const reply = ({ hub }: Client, facts: Wire) => hub.send(JSON.stringify(facts))
@@ -123,7 +123,7 @@ export function kalshiSocket({
         })
       }
       traded.set(ticker, newestOf(trades))
-      // The next look begins with the others.
+      // The next poll begins with the others.
       const end = markets.get(ticker)
       markets.delete(ticker)
       if (end) markets.set(ticker, end)

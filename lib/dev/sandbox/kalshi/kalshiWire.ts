@@ -18,7 +18,7 @@ interface ToWord {
 export const dollars = (micro: number) => (micro / MICRO).toFixed(4)
 /** 12500000 → "12.50" */
 export const count = (micro: number) => (micro / MICRO).toFixed(2)
-/** The same for the same text. */
+/** Deterministic for a text. */
 export function uuidOf(text: string): string {
   const hex = (i: number) => hashText(`${text} ${i}`).toString(16).padStart(8, '0')
   return `${hex(0)}-${hex(1).slice(0, 4)}-4${hex(1).slice(5)}-a${hex(2).slice(5)}-${hex(3)}${hex(4).slice(0, 4)}`
@@ -57,7 +57,7 @@ export function toKalshiSeries(text: KalshiText, world: World): KalshiSeriesRow 
   }
 }
 
-/** When something other than a trade last happened to the question. */
+/** The last change of the question other than a trade. */
 function changedAt({ world, question }: ToWord, phase: Phase): number {
   const end = world.startedAt + question.endsAfter
   if (phase === 'closed') return end
@@ -100,7 +100,7 @@ function resultFields(words: ToWord, market: KalshiMarket, phase: Phase) {
   }
 }
 
-/** Top of book. An empty side is recognised by its size; its price means nothing. */
+/** Top of book. Size identifies an empty side; its price means nothing. */
 function quoteFields(words: ToWord, market: KalshiMarket) {
   const { bids, asks, last } = words.quote(market)
   const bid = bids[0]

@@ -20,14 +20,14 @@ function created(market: KalshiMarketRow): Wire {
   }
 }
 
-/** The message for a market's new status; there is none when a close time passes. */
+/** The message for a market's new status; passing a close time sends none. */
 function turned(market: KalshiMarketRow): Wire | undefined {
   const base = { market_ticker: market.ticker }
   switch (market.status) {
     case 'active':
       return { event_type: 'activated', ...base }
     case 'closed':
-      // It closed before its time, so that time was moved.
+      // It closed early, so its close time was moved.
       return { event_type: 'close_date_updated', ...base, close_ts: seconds(market.close_time) }
     case 'determined':
       return {
@@ -44,7 +44,7 @@ function turned(market: KalshiMarketRow): Wire | undefined {
   }
 }
 
-/** Compares the catalogue with what it was at the last call: the messages of the lifecycle channel since. */
+/** Compares the catalogue with the previous call's: the lifecycle messages since. */
 export function createLifecycleNews(source: KalshiSource) {
   let known: Map<string, string> | undefined
   let seen: readonly KalshiEventRow[] | undefined

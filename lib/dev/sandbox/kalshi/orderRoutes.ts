@@ -28,7 +28,7 @@ const LOT = 10_000
 const refuse = (status: number, code: string): Answer => ({ status, body: kalshiError(code) })
 const micro = (text: string) => parseMicro(text, 'nearest') ?? 0
 
-/** The event's override wins over its series, each field by itself. */
+/** The event's override wins over its series, field by field. */
 function feeOf(source: KalshiSource, event: KalshiEventRow, now: number) {
   const series = source.series(now).find(({ ticker }) => ticker === event.series_ticker)
   const type = event.fee_type_override ?? series?.fee_type ?? 'quadratic'

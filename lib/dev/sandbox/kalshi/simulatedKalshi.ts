@@ -17,7 +17,7 @@ interface Listed {
   market: KalshiMarket
 }
 
-/** Markets come out of a cache that is this old at most. */
+/** Maximum age of cached markets. */
 const CACHE_MS = 5_000
 const CLOSED = { bids: [], asks: [] }
 

@@ -42,7 +42,7 @@ const frame = z.object({
 
 const has = <T extends string>(all: readonly T[], one: string): one is T => all.some((known) => known === one)
 
-/** One line from a client, or why the venue does not understand it. */
+/** One command from a client, or the venue's parse error. */
 export function readCommand(text: string): SocketCommand | CommandError {
   const read = frame.safeParse(tryJson(text)).data
   const id = read?.id

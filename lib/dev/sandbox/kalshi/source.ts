@@ -14,7 +14,7 @@ export interface KalshiMarketRow extends Wire {
 export interface KalshiEventRow extends Wire {
   event_ticker: string
   series_ticker: string
-  /** RFC 3339: the last change that is no trade. */
+  /** RFC 3339: the last change other than a trade. */
   last_updated_ts: string
   markets: KalshiMarketRow[]
 }
@@ -24,17 +24,17 @@ export interface KalshiSeriesRow extends Wire {
   category: string
 }
 
-/** What Kalshi's stand-in serves: simulated or recorded. Every answer is as of the given time. */
+/** The data of Kalshi's stand-in: simulated or recorded. Every answer is as of the given time. */
 export interface KalshiSource {
   series(now: number): readonly KalshiSeriesRow[]
-  /** Every event ever listed, finished ones too. The same array as long as nothing changed. */
+  /** Every event ever listed, finished ones too. The same array while nothing changed. */
   events(now: number): readonly KalshiEventRow[]
   /** In YES prices; undefined for an unknown ticker. */
   book(ticker: string, now: number): BookSides | undefined
-  /** These levels of the YES book are gone; absent where the books are recordings. */
+  /** Removes these levels from the YES book; absent when the books are recordings. */
   take?(ticker: string, taken: TakenLevels): void
-  /** Best prices at a time of the past, ms; undefined where nothing is known of it. */
+  /** Best prices at a past time, ms; undefined when unknown. */
   touchAt(ticker: string, at: number): BookSides | undefined
-  /** Newest first, in the venue's words. */
+  /** Newest first, in the venue's format. */
   trades(ticker: string, now: number): Wire[]
 }

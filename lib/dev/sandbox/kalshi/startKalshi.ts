@@ -13,7 +13,7 @@ const faultBody = (status: number) =>
 
 const BASE_PATH = '/trade-api/v2'
 
-/** As an environment variable holds it: on one line. */
+/** As in an environment variable: on one line. */
 const keyEnv = ({ id, privateKey }: KalshiAccess) => ({
   KALSHI_KEY_ID: id,
   KALSHI_PRIVATE_KEY: privateKey.trim().replaceAll('\n', '\\n'),

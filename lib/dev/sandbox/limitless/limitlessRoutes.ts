@@ -83,7 +83,7 @@ function history(source: LimitlessSource, slug: string, { query, now }: WireRequ
   return ok({ data: points.map((timestamp) => ({ timestamp, price: source.priceAt(slug, timestamp, now) })) })
 }
 
-/** One side of a position, in millionths of a dollar; what it cost is not simulated, so it cost what it is worth. */
+/** One side of a position, in millionths of a dollar; costs are not simulated, so cost equals value. */
 const toSide = (shares: number, price: number): Wire => {
   const value = String(Math.round(shares * price * 1e6))
   return {
@@ -95,7 +95,7 @@ const toSide = (shares: number, price: number): Wire => {
   }
 }
 
-/** Anybody's positions, in units of a millionth. */
+/** Any wallet's positions, in millionths. */
 function portfolio(source: LimitlessSource, wallet: string, now: number): Answer {
   if (!/^0x[0-9a-fA-F]{40}$/.test(wallet)) return refuse(400, 'account must be an Ethereum address')
   const held = source.holdings(wallet)

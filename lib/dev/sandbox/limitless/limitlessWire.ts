@@ -5,7 +5,7 @@ import type { LimitlessListing, LimitlessMarket } from '../listings/limitlessLis
 import type { Phase, Question } from '../world/createWorld'
 import type { WorldTrade } from '../world/trades'
 
-/** One listing of the world with the moment's state. */
+/** One listing of the world with its current state. */
 export interface Listed {
   question: Question
   listing: LimitlessListing
@@ -37,7 +37,7 @@ const displayDate = (at: number) =>
   })
 const thousandths = (micro: number) => Math.round(micro / 1_000) / 1_000
 
-/** What an empty book shows in place of a quote. */
+/** Placeholder prices of an empty book. */
 const EMPTY = { bid: 1_000, ask: 999_000 }
 
 function priceFields(sides: BookSides) {
@@ -56,7 +56,7 @@ function priceFields(sides: BookSides) {
   }
 }
 
-/** A result of one half has no winner to list. */
+/** A half-and-half result has no winner to list. */
 function statusFields({ phase, question }: Listed, market: LimitlessMarket) {
   const result = question.results.get(market.outcome.key)
   const winner = result === 'yes' ? 0 : result === 'no' ? 1 : null
@@ -69,7 +69,7 @@ function statusFields({ phase, question }: Listed, market: LimitlessMarket) {
   }
 }
 
-/** What markets and groups have alike. */
+/** Fields that markets and groups share. */
 const outerFields = ({ listing, listedAt, traded }: Listed, volume: number) => {
   const raw = Math.round((volume + traded) * MICRO)
   return {
@@ -94,7 +94,7 @@ const outerFields = ({ listing, listedAt, traded }: Listed, volume: number) => {
   }
 }
 
-/** Of a market on a few minutes: when they begin, whose price decides, and what it was. */
+/** For a market on a few minutes: start time, price source, and opening price. */
 const windowFields = ({ question: { facts }, listing }: Listed): Wire =>
   facts.window
     ? {
@@ -176,7 +176,7 @@ export function toRow(listed: Listed): Wire {
 const toLevels = (side: readonly Level[], word: 'BUY' | 'SELL') =>
   side.map(({ price, size }) => ({ price: price / MICRO, size: Number(size), side: word }))
 
-/** A complete YES book; sizes raw. By request the two settings are text, by push they are numbers. */
+/** A complete YES book; sizes raw. The two settings are text by REST and numbers by push. */
 export function toBook(market: LimitlessMarket, sides: BookSides, pushed: boolean): Wire {
   const [middle = 0.5] = priceFields(sides).prices
   return {

@@ -10,12 +10,12 @@ import { lifecycleOf } from './lifecycle'
 import { toBook } from './limitlessWire'
 import type { LimitlessSource } from './simulatedLimitless'
 
-/** As recorded: a client answers a ping within a minute or is cut off. */
+/** As recorded: a client that answers no ping within a minute is disconnected. */
 const PING = { pingInterval: 25_000, pingTimeout: 60_000 }
 const MAX_PAYLOAD = 1_000_000
-/** How often lifecycle and the `drop` fault are looked at. */
+/** How often lifecycle and the `drop` fault are checked. */
 const TICK_MS = 50
-/** How often each resolution is sent, byte for byte the same. */
+/** Times each resolution is sent, byte for byte the same. */
 const REPEATS = 3
 const QUIET: readonly string[] = ['silence', 'gap', 'stale']
 const LIFECYCLE = 'lifecycle'
@@ -92,7 +92,7 @@ export function marketsSocket(
         following = []
       }
       say(client, 'system', { message: 'Successfully registered connection' })
-      // A list replaces the one before.
+      // A list replaces the previous one.
       client.on('subscribe_market_prices', (payload: unknown) => {
         if (fault()?.kind === 'hang') return
         const slugs = [...new Set(slugsIn(payload))]

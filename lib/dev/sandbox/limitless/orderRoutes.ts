@@ -34,7 +34,7 @@ const refuse = (message: string): Answer => ({
   body: { statusCode: 400, message, error: 'Bad Request' },
 })
 
-/** `POST /orders`: immediate orders only, settled at once. What the venue answers to them is not documented. */
+/** `POST /orders`: immediate orders only, settled at once. The venue's response to them is not documented. */
 export function orderRoutes(source: LimitlessSource, desk: OrderDesk) {
   return onPost('/orders', take)
 

@@ -31,7 +31,7 @@ export function simulatedLimitless(world: World) {
     return { places, bySlug, byRow: new Map(places.map((place) => [place.listing.eventId, place])) }
   })
 
-  /** In the world's time, with this venue's leaning; micro-dollars of YES. */
+  /** In the world's time, with this venue's bias; micro-dollars of YES. */
   const fairOf = (question: Question, market: LimitlessMarket, at?: number) =>
     venueFair(
       world.fairOf(question, at).get(market.outcome.key) ?? 0.5,
@@ -52,12 +52,12 @@ export function simulatedLimitless(world: World) {
       ? world.startedAt + question.listedAfter
       : world.startedAt - (1 + (question.seed % 60)) * DAY
 
-  /** As its row says: a group's own end, a market's. */
+  /** As the row states it: the group's or the market's end. */
   const endOf = ({ listing }: Place) =>
     (listing.group ? undefined : listing.markets[0]?.outcome.at) ?? listing.endDate
   const volumeOf = ({ listing }: Place) => listing.markets.reduce((sum, { volume }) => sum + volume, 0)
   const byVolume = (a: Place, b: Place) => volumeOf(b) - volumeOf(a)
-  /** Rewards are the same for all; ties stand newest first. */
+  /** Rewards are equal for all; ties stand newest first. */
   const orderOf: Readonly<Record<string, (a: Place, b: Place) => number>> = {
     ending_soon: (a, b) => endOf(a) - endOf(b),
     high_value: byVolume,
@@ -82,7 +82,7 @@ export function simulatedLimitless(world: World) {
     )
 
   return {
-    /** Part of the rows that can be traded: groups with their markets inside. */
+    /** Part of the tradable rows: groups with their markets inside. */
     active(
       now: number,
       { type, sort, from, to }: { type: string | null; sort: string; from: number; to: number },
@@ -94,7 +94,7 @@ export function simulatedLimitless(world: World) {
         .sort((a, b) => orderOf[sort]?.(a, b) || listedAt(b) - listedAt(a))
       return { total: found.length, rows: found.slice(from, to).map(rowOf) }
     },
-    /** A row, or one market of a group, whatever its state. */
+    /** A row, or one market of a group, in any state. */
     row(slug: string, now: number): Wire | undefined {
       world.step(now)
       const place = listed().byRow.get(slug) ?? listed().bySlug.get(slug)
@@ -109,15 +109,15 @@ export function simulatedLimitless(world: World) {
       const place = listed().bySlug.get(slug)
       return place && isListed(place) ? place.market : undefined
     },
-    /** These levels of an outcome's book are gone. */
+    /** Removes these levels from an outcome's book. */
     take(slug: string, taken: TakenLevels, yes: boolean): void {
       const place = listed().bySlug.get(slug)
       const second = Math.floor(world.elapsed() / 1_000)
       if (place) takeLevels(place.market.book, taken, { yes, second })
     },
-    /** Whether a market's takers pay. */
+    /** Whether a market charges taker fees. */
     isCharged: (slug: string): boolean => listed().bySlug.get(slug)?.listing.charged ?? false,
-    /** The group that a market is an outcome of. */
+    /** The group of which a market is an outcome. */
     groupOf(slug: string): { slug: string; title: string } | undefined {
       const listing = listed().bySlug.get(slug)?.listing
       return listing?.group ? { slug: listing.eventId, title: listing.text.title } : undefined
@@ -133,13 +133,13 @@ export function simulatedLimitless(world: World) {
       const place = listed().bySlug.get(slug)
       return place ? trades(place).map((trade) => toTrade(place.market, trade, world.startedAt)) : []
     },
-    /** Dollars, of the last trade in YES terms; null when nothing traded. */
+    /** Dollars, of the last trade in YES terms; null without trades. */
     lastPrice(slug: string): number | null {
       const place = listed().bySlug.get(slug)
       const last = place && trades(place)[0]
       return last ? last.price / MICRO : null
     },
-    /** What a wallet held on chain when the world began, by token id in shares. */
+    /** A wallet's on-chain holdings when the world began, by token id in shares. */
     holdings: heldBy(world, 'limitless'),
     /** Every market, by slug. */
     markets: () => [...listed().bySlug.values()].map(({ market }) => market),

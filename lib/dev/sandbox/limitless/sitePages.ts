@@ -43,7 +43,7 @@ function search(source: LimitlessSource, { query, now }: WireRequest): Answer {
   return ok({ markets: hits.slice((page - 1) * limit, page * limit), totalMarketsCount: hits.length })
 }
 
-/** The site's own way to its markets: one page that holds them all, without filters; and the search. */
+/** The website's own access to its markets: one page with all of them, without filters; and the search. */
 export const sitePages = (source: LimitlessSource): Route[] => [
   ['GET', /^\/navigation$/, () => ok([NODE])],
   ['GET', /^\/market-pages\/by-path$/, ({ query }) => (query.get('path') === PATH ? ok(PAGE) : notFound)],

@@ -59,7 +59,7 @@ describe('the listing', () => {
     }
   })
 
-  test('rejects more than 25 rows a page, and a sort order it does not have', async () => {
+  test('rejects more than 25 rows a page, and an unknown sort order', async () => {
     expect(await ask('/markets/active?page=1&limit=26')).toMatchObject({
       status: 400,
       body: { statusCode: 400 },
@@ -87,7 +87,7 @@ describe('the listing', () => {
   })
 })
 
-test('outcomes and positions name their group, markets by themselves have none', async () => {
+test('outcomes and positions name their group, single markets have none', async () => {
   const rows = await listAll()
   const groups = rows.filter(({ marketType }) => marketType === 'group')
   for (const group of groups)
@@ -150,7 +150,7 @@ describe('books, trades and history', () => {
   })
 })
 
-test('the socket sends complete books of the last list only, and the end of every market three times', async () => {
+test('the socket sends complete books of the last list only, and each market end three times', async () => {
   const socket: Socket = io(`${venue.env.LIMITLESS_WS_URL}/markets`, { transports: ['websocket'] })
   const received: { event: string; payload: Row }[] = []
   socket.onAny((event: string, payload: Row) => received.push({ event, payload }))
@@ -185,7 +185,7 @@ test('the socket sends complete books of the last list only, and the end of ever
 
   const resolved = () => received.filter(({ event }) => event === 'marketResolved')
   socket.emit('subscribe_market_lifecycle')
-  // Commands are taken in order: the answer to this one proves that the previous one was processed.
+  // Commands are processed in order: this response proves that the previous one was processed.
   const count = received.length
   subscribe(second)
   await until(() => received.slice(count).some(({ event }) => event === 'system'))

@@ -1,6 +1,6 @@
 import type { Question, World } from '../world/createWorld'
 
-/** The rows of the listed questions, built anew where a question entered another phase or after `maxAgeMs`. */
+/** The rows of the listed questions, rebuilt when a question enters another phase or after `maxAgeMs`. */
 export function cachedRows<Listed extends { question: Question }, Row>(
   world: World,
   {

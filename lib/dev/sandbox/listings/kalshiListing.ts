@@ -19,7 +19,7 @@ export interface KalshiMarket extends ListedMarket {
   readonly strike: KalshiStrike | undefined
   readonly structure: 'linear_cent' | 'tapered_deci_cent' | 'deci_cent'
   readonly ranges: readonly PriceRange[]
-  /** When trading must stop; a game's lies days after the game. */
+  /** Latest close of trading; a game's lies days after the game. */
   readonly closeAt: number
 }
 
@@ -105,6 +105,6 @@ export function listOnKalshi({ facts, random, outcomes, inverted: asksOpposite }
   }
 }
 
-/** When the answer is expected: within hours of a game's start, else at the end. */
+/** Expected settlement: within hours of a game's start, else at the end. */
 export const expectedExpiration = (facts: ToList['facts'], outcome: OutcomeFacts) =>
   GAMES.includes(facts.template) ? facts.at + 3 * HOUR : outcome.at

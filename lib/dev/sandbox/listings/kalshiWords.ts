@@ -7,7 +7,7 @@ import { sportsWords } from './kalshi/sports'
 import type { Words } from './kalshi/text'
 import { weatherWords } from './kalshi/weather'
 
-/** Kalshi's words for every template. */
+/** Kalshi's wording of every template. */
 export const KALSHI_WORDS: Record<TemplateName, Words> = {
   ...politicsWords,
   ...economicsWords,

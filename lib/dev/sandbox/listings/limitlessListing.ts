@@ -27,7 +27,7 @@ export interface LimitlessListing extends VenueListing<LimitlessMarket> {
 }
 
 const FIRST_MARKET = 185_000
-/** Slugs end in a moment of creation; it only has to be unique. */
+/** Slugs end in their creation time; it only has to be unique. */
 const FIRST_MOMENT = 1_779_980_000_000
 /** In shares: sizes have three decimals. */
 const LOT = 1_000

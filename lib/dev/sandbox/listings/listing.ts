@@ -2,19 +2,19 @@ import type { BookSpec } from '../world/book'
 import type { Facts, OutcomeFacts } from '../world/facts'
 import type { Random } from '../world/random'
 
-/** What a venue needs to know to list a question. */
+/** A venue's input to list a question. */
 export interface ToList {
   readonly facts: Facts
   readonly random: Random
   /** Position in the world: ids grow with it. */
   readonly rank: number
-  /** Some venues leave some outcomes out. */
+  /** Some venues omit some outcomes. */
   readonly outcomes: readonly OutcomeFacts[]
-  /** Asks the opposite where the template has an opposite wording. */
+  /** Asks the opposite, for templates with an opposite wording. */
   readonly inverted: boolean
 }
 
-/** One market of one venue, with the truth about what it stands for. */
+/** One market of one venue, with its ground truth. */
 export interface ListedMarket {
   readonly id: string
   readonly outcome: OutcomeFacts
@@ -28,7 +28,7 @@ export interface ListedMarket {
 
 const MISSING = ['bids', 'asks', 'both'] as const
 
-/** A book of the market's own making; a few markets have a bare side, as real ones do. */
+/** This market's own book parameters; a few markets have an empty side, as real ones do. */
 export function bookSpec(
   random: Random,
   { grid, lot, price }: { grid: readonly number[]; lot: number; price: number },
@@ -46,7 +46,7 @@ export function bookSpec(
   }
 }
 
-/** Heavy-tailed: a few markets trade a hundred times what most do. */
+/** Heavy-tailed: a few markets trade a hundred times the usual volume. */
 export function tradedVolume(random: Random, price: number) {
   const volume = Math.round(10 ** (3 + random.float() * 3.2) * (0.3 + price))
   return { volume, volume24h: Math.round(volume * (0.01 + random.float() * 0.12)) }

@@ -7,7 +7,7 @@ interface Listed<V extends Venue> {
   listing: NonNullable<Question[V]>
 }
 
-/** The questions that a venue lists, each as it lists it. */
+/** The questions that a venue lists, each in its listing form. */
 export const listingsOf = <V extends Venue>(questions: readonly Question[], venue: V): Listed<V>[] =>
   questions.flatMap((question) => {
     const listing = question[venue]

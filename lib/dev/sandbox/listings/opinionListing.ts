@@ -9,7 +9,7 @@ export interface OpinionMarket extends ListedMarket {
   readonly marketId: number
   /** A child's name; empty on a market that stands alone. */
   readonly item: string
-  /** Empty where the parent's say it all. */
+  /** Empty when the parent's suffices. */
   readonly rules: string
   readonly conditionId: string
   readonly tokens: readonly [string, string]
@@ -29,7 +29,7 @@ const FIRST_MARKET = 7_000
 
 /**
  * Lists a question as Opinion would: a binary market, or a categorical one with children. The two kinds are numbered
- * apart: a parent has its first child's number here, so that a number alone does not say which is meant.
+ * separately: a parent has its first child's number here, so that a number alone is ambiguous.
  */
 export function listOnOpinion({ facts, random, rank, outcomes }: ToList): OpinionListing {
   const text = opinionText(facts)

@@ -2,7 +2,7 @@ import { clockTime, longDate, MINUTE, monthDay, monthYear, yearOf } from '../wor
 import type { Facts, OutcomeFacts, TemplateName } from '../world/facts'
 import { POLYMARKET_WORDS } from './polymarketWords'
 
-/** How Opinion words a question. */
+/** Opinion's wording of a question. */
 export interface OpinionText {
   title: string
   label: string
@@ -13,7 +13,7 @@ export interface OpinionText {
   sides: readonly [string, string]
 }
 
-/** Titles of the venue's own; the others read like everybody's. */
+/** The venue's own titles; the others use the common wording. */
 const TITLES: Partial<Record<TemplateName, (q: Facts) => string>> = {
   fedDecision: (q) => `Fed rate decision in ${monthYear(q.at)}?`,
   recession: (q) => `US recession before ${yearOf(q.at) + 1}?`,
@@ -38,7 +38,7 @@ const LABELS: Record<Facts['category'], string> = {
   culture: 'Culture',
 }
 
-/** The same conditions in the venue's manner. */
+/** The same conditions in the venue's wording. */
 const reworded = (rules: string) =>
   rules
     .replace(/This market will (immediately )?resolve to "([^"]+)" if/g, '"$2" $1wins if')

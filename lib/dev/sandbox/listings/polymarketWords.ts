@@ -7,7 +7,7 @@ import { sportsWords } from './polymarket/sports'
 import type { Words } from './polymarket/text'
 import { weatherWords } from './polymarket/weather'
 
-/** Polymarket's words for every template. */
+/** Polymarket's wording of every template. */
 export const POLYMARKET_WORDS: Record<TemplateName, Words> = {
   ...politicsWords,
   ...economicsWords,

@@ -16,10 +16,10 @@ export interface PredictfunMarket extends ListedMarket {
   readonly rules: string
   readonly labels: readonly [string, string]
   readonly conditionId: string
-  /** Of `indexSet` 1 and 2. */
+  /** For `indexSet` 1 and 2. */
   readonly tokens: readonly [string, string]
   readonly decimalPrecision: 2 | 3
-  /** Which of the venue's token contracts, by the listing's flags. */
+  /** Index of the venue's token contract, from the listing's flags. */
   readonly contract: number
   readonly polymarketConditionIds: readonly string[]
   readonly kalshiMarketTicker: string | null
@@ -42,15 +42,15 @@ const FIRST_MARKET = 1_739_000
 
 const GAMES: readonly Facts['template'][] = ['game', 'soccerMatch']
 
-/** Questions of which Predict.fun says that another venue lists them as well. */
+/** Other venues' listings that Predict.fun references for the same question. */
 interface Elsewhere {
   polymarket?: PolymarketListing
   kalshi?: KalshiListing
 }
 
 /**
- * Lists a question as Predict.fun would: in Polymarket's words, which it mirrors, pointing at Polymarket's condition
- * where there is one and now and then at Kalshi's ticker.
+ * Lists a question as Predict.fun would: with Polymarket's wording, which it mirrors, referencing Polymarket's
+ * condition where there is one and sometimes Kalshi's ticker.
  */
 export function listOnPredictfun(
   { facts, random, rank, outcomes }: ToList,

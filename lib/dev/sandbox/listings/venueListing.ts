@@ -1,11 +1,11 @@
 import type { ListedMarket } from './listing'
 
-/** A question as a venue lists it. */
+/** A question in a venue's listing form. */
 export interface VenueListing<Market extends ListedMarket> {
   readonly eventId: string
   readonly endDate: number
   readonly markets: readonly Market[]
 }
 
-/** More than any event has: ids of events lie this far apart. */
+/** Spacing of event ids: more than the markets of any event. */
 export const MARKETS_PER_EVENT = 40

@@ -5,7 +5,7 @@ import { dollars, grouped } from '../numbers'
 import { above, bls, code, custom, dataMonth, fed, greater, insiders, moves, toYes, yy } from './phrases'
 import type { WordsOf } from './text'
 
-/** What the monthly figures of the Bureau of Labor Statistics are worded alike in. */
+/** Common wording of the monthly figures of the Bureau of Labor Statistics. */
 const monthly = (q: Facts) => ({
   category: 'Economics',
   frequency: 'monthly',

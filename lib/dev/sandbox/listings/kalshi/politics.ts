@@ -4,7 +4,7 @@ import type { Facts, OutcomeFacts } from '../../world/facts'
 import { before, beforeCode, code, custom, dayAfter, name, press, toYes, yy } from './phrases'
 import type { WordsOf } from './text'
 
-/** Dates questions always have a last outcome; this stands in so that no cast is needed. */
+/** Date questions always have a last outcome; this placeholder avoids a cast. */
 const never = (q: Facts): OutcomeFacts => ({ key: '', name: '', code: '', at: q.at, probability: 0 })
 
 export const politicsWords = {

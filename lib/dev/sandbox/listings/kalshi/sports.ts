@@ -5,7 +5,7 @@ import { code, name, toYes, yy } from './phrases'
 import type { KalshiStrike, WordsOf } from './text'
 
 const matchup = (q: Facts) => `${q.outcomes[0]?.name} vs ${q.outcomes[1]?.name}`
-/** What games of two sides are worded alike in. */
+/** Common wording of two-sided games. */
 const gameOf = (q: Facts) => ({
   series: `KX${q.subject.code}GAME`,
   seriesTitle: `${q.subject.name} Game`,

@@ -7,7 +7,7 @@ export interface KalshiStrike {
   custom_strike?: Record<string, string>
 }
 
-/** How Kalshi words a question. */
+/** Kalshi's wording of a question. */
 export interface KalshiText {
   series: string
   seriesTitle: string
@@ -29,7 +29,7 @@ export interface KalshiText {
   strike?(outcome: OutcomeFacts): KalshiStrike
 }
 
-/** How one template is worded. */
+/** The wording of one template. */
 export type Words = (facts: Facts) => KalshiText
 
 export type WordsOf = Partial<Record<TemplateName, Words>>

@@ -3,13 +3,13 @@ import type { Facts, OutcomeFacts, TemplateName } from '../../world/facts'
 import { dollars, grouped } from '../numbers'
 import { POLYMARKET_WORDS } from '../polymarketWords'
 
-/** How Limitless words a question. Texts are HTML. */
+/** Limitless's wording of a question. Texts are HTML. */
 export interface LimitlessText {
-  /** Of the group, or of the market that stands alone. */
+  /** Title of the group, or of the market that stands alone. */
   title: string
   category: string
   tags: string[]
-  /** What an outcome asks when it stands alone. */
+  /** An outcome's title when it stands alone. */
   question(outcome: OutcomeFacts): string
   /** Its title inside a group. */
   label(outcome: OutcomeFacts): string
@@ -35,7 +35,7 @@ function gameWords(q: Facts): Own {
   }
 }
 
-/** Where this venue has words of its own; everything else reads much like Polymarket's, as its copies do. */
+/** This venue's own wording; everything else resembles Polymarket's, which it copies. */
 const OWN: Partial<Record<TemplateName, (q: Facts) => Own>> = {
   nominee: (q) => ({ title: `Who will be the ${q.subject.name} nominee for President in ${yearOf(q.at)}?` }),
   president: (q) => ({ title: `${yearOf(q.at)} U.S. Presidential Election: who wins?` }),
@@ -120,7 +120,7 @@ function toHtml(rules: string): string {
   return `<p><strong>${escaped(first)}</strong></p>${rest && `<p>${escaped(rest)}</p>`}`
 }
 
-/** Limitless's words for a question. */
+/** Limitless's wording of a question. */
 export function limitlessWords(q: Facts): LimitlessText {
   const base = POLYMARKET_WORDS[q.template](q)
   const own = OWN[q.template]?.(q) ?? {}

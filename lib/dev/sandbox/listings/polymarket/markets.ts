@@ -5,7 +5,7 @@ import { dollars, grouped } from '../numbers'
 import { above, byMidnight, name, otherwiseNo } from './phrases'
 import type { WordsOf } from './text'
 
-/** "3:15PM-3:30PM"; an hour goes by its begin. */
+/** "3:15PM-3:30PM"; an hour is named by its start. */
 function windowClock({ at, window }: Facts): string {
   if (window?.minutes === 60) return clockTime(window.startsAt)
   return `${clockTime(window?.startsAt ?? at - 15 * MINUTE)}-${clockTime(at)}`

@@ -11,7 +11,7 @@ export type FeeType =
   | 'culture_fees'
   | 'none'
 
-/** How Polymarket words a question. */
+/** Polymarket's wording of a question. */
 export interface PolymarketText {
   title: string
   tags: string[]
@@ -21,11 +21,11 @@ export interface PolymarketText {
   /** Label inside a group; absent on a binary event. */
   item?(outcome: OutcomeFacts): string
   rules(outcome: OutcomeFacts): string
-  /** Names of the two sides where they are not Yes and No. */
+  /** Names of the two sides when they are not Yes and No. */
   labels?: [string, string]
 }
 
-/** How one template is worded. */
+/** The wording of one template. */
 export type Words = (facts: Facts) => PolymarketText
 
 export type WordsOf = Partial<Record<TemplateName, Words>>
