@@ -15,7 +15,7 @@ const schema = z.object({
 
 /**
  * Reads the sandbox's settings.
- * Errors: a sentence that names each setting that is wrong.
+ * Errors: a sentence that names each invalid setting.
  */
 export function readSandboxOptions(env: Record<string, string | undefined>) {
   const parsed = schema.safeParse(env)

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2026, 10, 21, 15, 0, 0)
 let now = NOW
 const clock = () => now
 
-/** The answer's status and JSON. */
+/** The response's status and JSON. */
 async function ask(url: string, init: RequestInit = {}) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Row }
@@ -120,7 +120,7 @@ describe("Polymarket's stand-in", () => {
     )
   })
 
-  test('words its errors as the venue does', async () => {
+  test('words its errors like the venue', async () => {
     expect(await ask(`${clob()}/book?token_id=x`)).toMatchObject({
       status: 400,
       body: { error: 'Invalid token id' },

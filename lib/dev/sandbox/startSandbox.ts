@@ -20,19 +20,19 @@ import { createWorld, type World } from './world/createWorld'
 export interface SandboxOptions {
   seed?: number
   events?: number
-  /** World seconds per second; 0 = the world is frozen while time on the wire goes on. */
+  /** World seconds per second; 0 = the world is frozen while wire timestamps advance. */
   speed?: number
-  /** Multiplies the request rates that the venues allow. */
+  /** Multiplies the venues' rate limits. */
   rateFactor?: number
-  /** Chains with the venues' tokens and wallets that hold some; none by default. */
+  /** Chains with the venues' tokens and funded wallets; none by default. */
   chain?: boolean
-  /** Hands out the key that Kalshi's socket wants; without it the service polls. Default true. */
+  /** Hands out the key that Kalshi's socket requires; without it the service polls. Default true. */
   kalshiKey?: boolean
   /** Serve the payloads recorded in this folder in place of a simulated world. */
   recordings?: string
   /** Markets on a few minutes that open and resolve by the world's clock; none by default. */
   windows?: boolean
-  /** What the servers take for the present, ms; the system's clock by default. */
+  /** The servers' current time, ms; the system's clock by default. */
   clock?: () => number
 }
 
@@ -40,11 +40,11 @@ export interface SandboxOptions {
 export interface Sandbox {
   /** Points the service at the stand-ins. */
   readonly env: Record<string, string>
-  /** The ground truth; empty when recordings are served. */
+  /** The ground truth; empty for recordings. */
   readonly world: World
-  /** Wallets that hold something, the demo's first; none without a chain. */
+  /** Wallets with holdings, the demo's first; none without a chain. */
   readonly wallets: readonly Address[]
-  /** Every server of the venue has this fault until it is lifted. */
+  /** Every server of the venue has this fault until lifted. */
   setFault(venue: VenueId, fault: Fault | undefined): void
   /** The venue rejects connections; its addresses stay reserved for {@link Sandbox.startVenue}. */
   stopVenue(venue: VenueId): Promise<void>
@@ -54,7 +54,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Starts a world and the venues that sell it; ends with {@link Sandbox.close}. */
+/** Starts a world and its venues; ends with {@link Sandbox.close}. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now
   const now = clock()

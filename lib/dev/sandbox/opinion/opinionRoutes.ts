@@ -14,10 +14,10 @@ export const decimal = (micro: number) => String(micro / MICRO)
 const enveloped = (result: unknown): Answer => ok({ errno: 0, errmsg: '', result })
 export const opinionError = (errno: number, errmsg: string): Wire => ({ errno, errmsg, result: null })
 const unknown = (what: string): Answer => ({ status: 404, body: opinionError(404, `${what} not found`) })
-/** Tokens are answered with 200 or 400, never 404. */
+/** Unknown tokens get 400, never 404. */
 const unknownToken: Answer = { status: 400, body: opinionError(10200, 'token not found') }
 
-/** The answer of the gateway in front of the API, without the API's envelope. */
+/** The response of the gateway in front of the API, without the API's envelope. */
 const noKey = ({ path, now }: WireRequest): Answer => ({
   status: 401,
   body: {
@@ -27,7 +27,7 @@ const noKey = ({ path, now }: WireRequest): Answer => ({
 })
 
 const number = (value: unknown) => Number(value ?? 0)
-/** The larger number is the same in the other direction, but for the first two. */
+/** From 3 on, the odd numbers sort a field descending, the next even ones ascending. */
 const SORTS: Record<number, (a: OpinionTopicRow, b: OpinionTopicRow) => number> = {
   1: (a, b) => number(b.createdAt) - number(a.createdAt) || b.marketId - a.marketId,
   2: (a, b) => number(a.cutoffAt) - number(b.cutoffAt),
@@ -56,7 +56,7 @@ function markets(source: OpinionSource, { query, now }: WireRequest): Answer {
   return enveloped({ total: rows.length, list: rows.slice((page - 1) * limit, page * limit) })
 }
 
-/** Binary markets and children share one number space; here, and only here, the condition of each is included. */
+/** Binary markets and children share one id space; only this route includes the condition of each. */
 function market(source: OpinionSource, { now }: WireRequest, id: string): Answer {
   for (const topic of source.topics(now)) {
     if (topic.marketType === 0 && String(topic.marketId) === id) {
@@ -102,7 +102,7 @@ function latestPrice(source: OpinionSource, { query, now }: WireRequest): Answer
   return enveloped({ price: String(price), side: 'buy-limit', size: '205.03', timestamp: now, tokenId })
 }
 
-/** Hours or days, whatever else was requested. */
+/** Hours or days, whatever the request says. */
 function history(source: OpinionSource, { query, now }: WireRequest): Answer {
   const tokenId = query.get('token_id') ?? ''
   const step = query.get('interval') === '1h' ? 3_600 : 86_400
@@ -117,7 +117,7 @@ function history(source: OpinionSource, { query, now }: WireRequest): Answer {
   return enveloped({ history: points })
 }
 
-/** Every label that a topic has, by its stable number. */
+/** Every label of a topic, by its stable number. */
 function labels(source: OpinionSource, now: number): Wire[] {
   const found = new Map<number, string>()
   for (const { labelIds, labels: names } of source.topics(now)) {
@@ -126,7 +126,7 @@ function labels(source: OpinionSource, now: number): Wire[] {
   return [...found].sort(([a], [b]) => a - b).map(([labelId, labelName]) => ({ labelId, labelName }))
 }
 
-/** Basis points as text, of the token's topic; makers pay nothing. */
+/** Basis points as text, for the token's topic; makers pay nothing. */
 function feeRates(source: OpinionSource, { query, now }: WireRequest): Answer {
   const tokenId = query.get('token_id') ?? ''
   const takerFeeBps = source.takerFeeBps(tokenId, now)
@@ -145,7 +145,7 @@ const QUOTE = {
   createdAt: 1_760_000_000,
 }
 
-/** Opinion's OpenAPI below `/openapi`, open to one key, so many times a second. */
+/** Opinion's OpenAPI below `/openapi`, for one key, rate-limited per second. */
 export function opinionRoutes(
   source: OpinionSource,
   { apiKey, perSecond }: { apiKey: string; perSecond: number },

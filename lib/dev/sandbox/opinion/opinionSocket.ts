@@ -10,7 +10,7 @@ import type { StandInOptions } from '../http/startStandIn'
 import { decimal } from './opinionRoutes'
 import type { OpinionMarketRow, OpinionSource } from './source'
 
-/** A client that sent no heartbeat for this long is cut off. */
+/** A client without a heartbeat for this long is disconnected. */
 const IDLE_MS = 60_000
 
 const command = z.discriminatedUnion('action', [
@@ -57,7 +57,7 @@ export function opinionSocket(
     },
   })
 
-  /** One message for each token: a level of one is a level of the other, seen from the other side. */
+  /** One message per token: a level of one is the mirrored level of the other. */
   function publishBoth(hub: HubClient, { row, root }: Market, facts: (yes: boolean) => Wire) {
     for (const yes of [true, false]) {
       hub.push(
@@ -97,7 +97,7 @@ export function opinionSocket(
           if (channel === 'market.last.price') return { msgType: channel, price: decimal(own) }
           return {
             msgType: channel,
-            // What buys one token sells the other.
+            // A buy of one token is a sale of the other.
             side: (first === yes) === buy ? 'Buy' : 'Sell',
             price: decimal(own),
             shares: decimal(size),
@@ -139,7 +139,7 @@ export function opinionSocket(
             return client.heartbeat(JSON.stringify({ code: 0, msg: 'pong' }))
           }
           const { action, channel, marketId, rootMarketId } = said
-          // Books are published per binary market only.
+          // Books are published for binary markets only.
           const root = channel === 'market.depth.diff' ? undefined : rootMarketId
           const markets = marketsOf(marketId, root)
           if (markets.length === 0) return client.send(JSON.stringify({ code: 404, msg: 'unknown market' }))

@@ -6,7 +6,7 @@ import type { OpinionMarketRow, OpinionTopicRow } from './source'
 
 export const QUOTE_TOKEN = '0x55d398326f99059fF775485246999027B3197955'
 const STATUSES = ['', 'Created', 'Activated', 'Resolving', 'Resolved', 'Failed', 'Deleted'] as const
-/** A categorical market's own state follows its children's this much later. */
+/** A categorical market's own state follows its children's after this delay. */
 const PARENT_LAG = 30 * SECOND
 
 const seconds = (ms: number) => Math.floor(ms / 1_000)
@@ -32,7 +32,7 @@ interface ListedQuestion {
 const createdAt = ({ world, question }: ListedQuestion) =>
   seconds(world.startedAt + (question.listedAfter || -((question.seed % 40) + 1) * DAY))
 
-/** What a binary market and a child have in common. */
+/** Fields that a binary market and a child share. */
 function marketFields(listed: ListedQuestion, market: OpinionMarket) {
   const { world, question, listing } = listed
   return {
@@ -64,7 +64,7 @@ const toChild = (listed: ListedQuestion, market: OpinionMarket): OpinionMarketRo
   cutoffAt: market.outcome.at === listed.listing.endDate ? 0 : seconds(market.outcome.at),
 })
 
-/** The same for the same label. */
+/** Deterministic for a label. */
 const labelId = (label: string) => 1 + (hashText(label) % 1_000)
 
 const topicFields = ({ listing }: ListedQuestion) => ({

@@ -10,7 +10,7 @@ import { opinionFee } from './takerFee'
 
 const posted = z.object({ order: orderV1 })
 
-/** The venue's numbers where they are known. */
+/** The venue's error numbers, as far as known. */
 const ERRORS: Record<OrderRefusal, readonly [number, string]> = {
   signature: [10_400, 'invalid signature'],
   tick: [10_400, 'invalid price'],
@@ -30,7 +30,7 @@ const RULES = {
   minOrderUsd: usd(5_000_000),
 }
 
-/** `POST /order`: taken as immediate orders and settled at once; how much was filled is said here only. */
+/** `POST /order`: handled as immediate orders and settled at once; only this response states the filled size. */
 export function orderRoutes(source: OpinionSource, desk: OrderDesk) {
   return onPost('/order', take)
 

@@ -45,7 +45,7 @@ export function simulatedOpinion(world: World): OpinionSource {
       const phases = listings
         .map(({ question }) => {
           const phase = world.phaseOf(question)
-          // A finished topic's own state follows a while later.
+          // A finished topic's own state follows later.
           return phase === 'final'
             ? Math.min(3, Math.floor((world.elapsed() - question.endsAfter) / 35_000))
             : phase

@@ -2,7 +2,7 @@ import type { BookSides } from '@/lib/core/domain/orderBook'
 import type { Wire } from '../http/answer'
 import type { TakenLevels } from '../world/book'
 
-/** A market with two outcomes in the venue's words, alone or among a parent's children. */
+/** A market with two outcomes in the venue's format, alone or among a parent's children. */
 export interface OpinionMarketRow extends Wire {
   marketId: number
   conditionId: string
@@ -18,7 +18,7 @@ export interface OpinionTopicRow extends OpinionMarketRow {
   childMarkets: OpinionMarketRow[] | null
 }
 
-/** One token's book before it is worded, in its own prices. */
+/** One token's book before formatting, in its own prices. */
 export interface OpinionBook {
   conditionId: string
   sides: BookSides
@@ -26,7 +26,7 @@ export interface OpinionBook {
 
 interface OpinionTrade {
   at: number
-  /** Which token changed hands. */
+  /** The token traded. */
   yes: boolean
   buy: boolean
   /** Micro-dollars, of the YES token. */
@@ -35,18 +35,18 @@ interface OpinionTrade {
   size: number
 }
 
-/** What Opinion's stand-in serves. Every answer is as of the given time. */
+/** The data of Opinion's stand-in. Every answer is as of the given time. */
 export interface OpinionSource {
-  /** Every topic ever listed, finished ones too. The same array as long as nothing changed. */
+  /** Every topic ever listed, finished ones too. The same array while nothing changed. */
   topics(now: number): readonly OpinionTopicRow[]
   /** By either token; undefined for an unknown token. */
   book(tokenId: string, now: number): OpinionBook | undefined
-  /** These levels of the token's book are gone. */
+  /** Removes these levels from the token's book. */
   take(tokenId: string, taken: TakenLevels): void
   /** The token's taker rate; undefined for an unknown token. */
   takerFeeBps(tokenId: string, now: number): number | undefined
-  /** Of a binary market or child, newest first. */
+  /** For a binary market or child, newest first. */
   trades(marketId: number, now: number): OpinionTrade[]
-  /** Dollars of the token at that time; undefined when not known. */
+  /** Dollars of the token at that time; undefined when unknown. */
   priceAt(tokenId: string, at: number, now: number): number | undefined
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all(standIns.servers.map((server) => server.stop()))
 })
 
-/** The key's limit is counted by the world's clock. */
+/** The key's rate limit uses the world's clock. */
 beforeEach(() => {
   now += 1_000
 })
@@ -75,7 +75,7 @@ test('pages of at most 20 topics list each once; without a type only binary ones
   expect(new Set(unasked.map((row) => row.marketType))).toEqual(new Set([0]))
 })
 
-test('without a key the gateway answers, with a wrong one the API', async () => {
+test('without a key the gateway responds, with a wrong one the API', async () => {
   const none = await ask('/market', {})
   expect(none).toEqual({
     status: 401,
@@ -85,7 +85,7 @@ test('without a key the gateway answers, with a wrong one the API', async () => 
   await expect(connect('wrong')).rejects.toThrow('401')
 })
 
-test('the condition of a binary market is in its own answer only; children and topics are numbered separately', async () => {
+test('only the route of a binary market includes its condition; children and topics are numbered separately', async () => {
   const binary = openListing(false)
   const listed = (await listOf('/market?limit=20')).find((row) => row.marketId === binary.topicId)
   if (listed) expect(listed.conditionId).toBe('')
@@ -118,7 +118,7 @@ test("the NO token's book is the mirror of the YES token's, and history comes in
   }
 })
 
-test('changes of a level come once for each token, acknowledgements without a type', async () => {
+test('changes of a level come once per token, acknowledgements without a type', async () => {
   const listing = openListing(true)
   const [market] = listing.markets
   const { received, say } = await connect()
@@ -143,7 +143,7 @@ test('changes of a level come once for each token, acknowledgements without a ty
   expect(new Set(levels.map(({ rootMarketId }) => rootMarketId))).toEqual(new Set([listing.topicId]))
 })
 
-test('a key may ask 15 times a second', async () => {
+test('the rate limit is 15 requests per second and key', async () => {
   const answers = await Promise.all(Array.from({ length: 18 }, () => ask('/label')))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
   now += 1_000

@@ -9,7 +9,7 @@ import type { OpinionSource } from './source'
 
 const API_KEY = 'opinion-sandbox-key'
 
-/** What one key may request. */
+/** The rate limit of one key. */
 const PER_SECOND = 15
 
 const faultBody = (status: number) =>

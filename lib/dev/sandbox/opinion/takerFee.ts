@@ -7,7 +7,7 @@ export const takerFeeOf = ({ topicId }: Pick<OpinionListing, 'topicId'>) =>
   topicId % 7 === 0 ? 0 : topicId % 3 === 0 ? 200 : 400
 
 /**
- * Dollars, at least a quarter for each match; nothing where the topic has no rate.
+ * Dollars, with a minimum of $0.25 per match; nothing when the topic has no rate.
  * Source: https://docs.opinion.trade/trade-on-opinion.trade/fees.
  */
 export const opinionFee = (takerFeeBps: number): FeeSchedule =>

@@ -13,7 +13,7 @@ const book = {
   ],
 }
 
-test('levels are taken best first, none beyond the limit, and the rest is cancelled', () => {
+test('levels are filled best first, none beyond the limit, and the rest is cancelled', () => {
   const fill = (buys: boolean, limit: number) => {
     const { size, cash } = fillAgainst(book, { buys, limit, size: 15_000_000 })
     return { size, cash }
@@ -25,7 +25,7 @@ test('levels are taken best first, none beyond the limit, and the rest is cancel
   expect(fillAgainst(book, { buys: false, limit: 395_000, size: 15_000_000 })).toEqual(nothing)
 })
 
-test('a buy that is limited in dollars takes what they buy', () => {
+test('a buy limited in dollars fills what they buy', () => {
   const taken = fillAgainst(book, { buys: true, limit: 500_000, size: 1, dollars: 5_000_000 })
   expect(taken).toEqual({
     size: 12_000_000,

@@ -1,25 +1,25 @@
 import type { BookSides, Level } from '@/lib/core/domain/orderBook'
 import { MICRO, shares } from '@/lib/core/domain/units'
 
-/** An immediate-or-cancel order as a book meets it; micro-units. */
+/** An immediate-or-cancel order; micro-units. */
 export interface Taker {
   buys: boolean
-  /** The worst price. */
+  /** The limit price. */
   limit: number
-  /** Tokens at most. */
+  /** Maximum tokens. */
   size: number
-  /** Dollars at most, where a buy is limited in them: it then takes what they buy. */
+  /** Maximum dollars of a buy limited in dollars, which then ignores `size`. */
   dollars?: number
 }
 
 export interface Taken {
   size: number
   cash: number
-  /** What was taken of each level, best first. */
+  /** The filled part of each level, best first. */
   levels: Level[]
 }
 
-/** What the book gives at the limit or better, best level first; the rest of the order is cancelled. */
+/** Fills the order at the limit or better, best level first; the rest is cancelled. */
 export function fillAgainst({ bids, asks }: BookSides, { buys, limit, size, dollars }: Taker): Taken {
   let left = dollars === undefined ? size : Number.POSITIVE_INFINITY
   let purse = dollars ?? Number.POSITIVE_INFINITY
@@ -28,7 +28,7 @@ export function fillAgainst({ bids, asks }: BookSides, { buys, limit, size, doll
     const isWorse = buys ? level.price > limit : level.price < limit
     if (isWorse || left <= 0 || purse <= 0) break
     const tokens = Math.min(level.size, left, Math.floor((purse * MICRO) / level.price))
-    // To nobody's disadvantage but the book's, by less than a millionth of a dollar: limits are kept to the digit.
+    // Rounds in the taker's favour, by less than a millionth of a dollar: limits hold to the digit.
     const cash = buys ? Math.floor((tokens * level.price) / MICRO) : Math.ceil((tokens * level.price) / MICRO)
     if (tokens <= 0 || cash > purse) break
     taken.size += tokens

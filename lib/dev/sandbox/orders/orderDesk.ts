@@ -13,7 +13,7 @@ import { fillAgainst, type Taken } from './fillAgainst'
 import { type ArrivedOrder, addressOf, encodeFields, findExchange, type RequestSigner } from './signedOrder'
 import { takerFee } from './takerFee'
 
-/** Why an order is refused; each venue words it its own way. */
+/** Why an order is rejected; each venue has its own wording. */
 export type OrderRefusal =
   | 'signature'
   | 'tick'
@@ -28,35 +28,35 @@ export type OrderRefusal =
 interface OrderRequest {
   venue: OnChainVenue
   order: ArrivedOrder
-  /** The token's own book as it is now, in its own prices; undefined where nothing trades. */
+  /** The token's own current book, in its own prices; undefined when nothing trades. */
   book(): BookSides | undefined
   thin(taken: TakenLevels): void
   fee: FeeSchedule
   rules: TradingRules
-  /** Immediate buys are limited in dollars, and both amounts have so many decimals. */
+  /** Immediate buys are limited in dollars, and both amounts have limited decimals. */
   byDollars?: boolean
   now: number
 }
 
-/** Takes signed orders for all venues with tokens on a chain. */
+/** Accepts signed orders for all venues with tokens on a chain. */
 export interface OrderDesk {
   take(ask: OrderRequest): Promise<Taken | { refusal: OrderRefusal }>
-  /** From now on fills are settled on these. */
+  /** Settles fills on these from now on. */
   connect(chains: ReadonlyMap<ChainId, LiveChain>): void
 }
 
-/** The step of prices that two amounts with four decimals may miss: none of a tick. */
+/** Price tolerance for two amounts with four decimals: smaller than any tick. */
 const SLACK = 1e-4
 
 interface Terms {
   buys: boolean
-  /** Micro-units; what is not a whole number of them is no lot. */
+  /** Micro-units; a fraction of one is no lot. */
   size: number
   dollars: number
   limit: number
 }
 
-/** Reads amounts into micro-units; undefined where they are finer. */
+/** Reads amounts into micro-units; undefined when they are finer. */
 function termsOf({ order, venue, byDollars, rules }: OrderRequest): Terms | undefined {
   const scale = 10n ** BigInt(ON_CHAIN[venue].decimals - 6)
   const [given, received] = [BigInt(order.makerAmount), BigInt(order.takerAmount)]
@@ -65,7 +65,7 @@ function termsOf({ order, venue, byDollars, rules }: OrderRequest): Terms | unde
   const [dollars, size] = (buys ? [given, received] : [received, given]).map((raw) => Number(raw / scale))
   if (!dollars || !size) return undefined
   const exact = (dollars * MICRO) / size
-  // Of rounded amounts the limit is the tick that the exact price is within a hair of.
+  // For rounded amounts the limit is the nearest tick within the tolerance.
   const rounding = buys ? 'down' : 'up'
   const near = byDollars ? toTick(rules, price(Math.round(exact)), { outcome: 'yes', rounding }) : undefined
   const limit = near !== undefined && Math.abs(near - exact) <= SLACK * MICRO ? near : exact
@@ -77,7 +77,7 @@ function refusalOf(ask: OrderRequest, { buys, size, dollars, limit }: Terms): Or
   if (limit <= 0 || limit >= MICRO) return 'price'
   if (!Number.isInteger(limit) || toTick(rules, price(limit), { outcome: 'yes', rounding: 'down' }) !== limit)
     return 'tick'
-  // A buy that is limited in dollars has whole cents, and four decimals of tokens.
+  // A buy limited in dollars has whole cents, and four decimals of tokens.
   if (
     byDollars ? (buys ? dollars % 10_000 || size % 100 : size % rules.lot || dollars % 100) : size % rules.lot
   )
@@ -86,10 +86,10 @@ function refusalOf(ask: OrderRequest, { buys, size, dollars, limit }: Terms): Or
   return undefined
 }
 
-/** What a contract must answer for a signature that is its own (ERC-1271). */
+/** A contract's return value for a valid signature (ERC-1271). */
 const VALID = '0x1626ba7e'
 
-/** Asks a contract on the chain; one that is none, or fails, has not signed. */
+/** Queries a contract on the chain; a non-contract or a failing call has not signed. */
 const queryOn =
   (chain: LiveChain | undefined): RequestSigner =>
   async (signer, digest, signature) => {
@@ -134,7 +134,7 @@ export function createOrderDesk(): OrderDesk {
       if (taken.size === 0) return { refusal: 'no_match' }
       const side = buys ? 'asks' : 'bids'
       const fee = takerFee(ask.fee, { buys, levels: taken.levels })
-      // Reserved at once: another order may be filled while the chain is waited for.
+      // Reserved at once: another order may fill while this awaits the chain.
       ask.thin({ side, levels: taken.levels })
       const toRaw = (micro: number) => BigInt(micro) * 10n ** BigInt(decimals - 6)
       const data = encodeFunctionData({
@@ -153,7 +153,7 @@ export function createOrderDesk(): OrderDesk {
       })
       const call = { to: addressOf(exchange.address), data }
       try {
-        // A call that fails mines a block all the same: it is tried first.
+        // A failing transaction mines a block too, so it is simulated first.
         await chain.node.rpc('eth_call', [call, 'latest'])
       } catch {
         ask.thin({ side, levels: taken.levels.map((level) => ({ ...level, size: shares(-level.size) })) })

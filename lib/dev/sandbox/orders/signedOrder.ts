@@ -20,11 +20,11 @@ const shared = {
   takerAmount: whole,
   side,
   signatureType: z.int().min(0).max(3),
-  /** 65 bytes, or what a contract wallet takes. */
+  /** 65 bytes, or a contract wallet's own format. */
   signature: z.string().regex(/^0x(?:[0-9a-fA-F]{2}){65,1000}$/),
 }
 
-/** Orders as they arrive: of the exchange's first version, and of its second. */
+/** Incoming orders: of the exchange's first version, and of its second. */
 export const orderV1 = z.object({
   ...shared,
   taker: address,
@@ -65,10 +65,10 @@ const FIELDS_V2 = [
 
 const fieldsOf = (order: ArrivedOrder) => ('timestamp' in order ? FIELDS_V2 : FIELDS_V1)
 
-/** Length in hexadecimal of the signature of an account with a key. */
+/** Length in hexadecimal of a signature by an externally owned account. */
 const ACCOUNT_SIGNATURE = 132
 
-/** The order's fields as the exchange hashes them, each in a word. */
+/** The order's fields as the exchange hashes them, one word each. */
 export function encodeFields(order: ArrivedOrder): Hex {
   const fields = fieldsOf(order)
   const values = fields.map(([name, type]) => {
@@ -81,10 +81,10 @@ export function encodeFields(order: ArrivedOrder): Hex {
   )
 }
 
-/** Whether a contract takes a signature for its own. */
+/** Whether a contract accepts a signature as its own. */
 export type RequestSigner = (signer: Address, digest: Hex, signature: Hex) => Promise<boolean>
 
-/** The exchange that the order was signed for, of those given; undefined where the signature is not the signer's. */
+/** The exchange for which the order was signed, among those given; undefined when the signature is not the signer's. */
 export async function findExchange(
   order: ArrivedOrder,
   {

@@ -14,7 +14,7 @@ const at = (cents: number, tokens: number) => ({
 const buy = (...levels: ReturnType<typeof at>[]) => ({ buys: true, levels })
 const sell = (...levels: ReturnType<typeof at>[]) => ({ buys: false, levels })
 
-test('Predict.fun keeps the shares of a buy that it kept of recorded fills', () => {
+test('Predict.fun keeps the same shares of a buy as in recorded fills', () => {
   const fee = predictfunFee(200)
   // A testnet match: 0.7785 shares at 0.42, a fee of 0.01557 shares.
   expect(takerFee(fee, buy(at(42, 0.7785)))).toEqual({ usd: 0, tokens: 15_570 })
@@ -31,15 +31,15 @@ test('Polymarket charges dollars on both sides, as its documentation computes th
   expect(takerFee(polymarketFee(undefined), buy(at(50, 100)))).toEqual({ usd: 0, tokens: 0 })
 })
 
-test('Opinion charges dollars, a quarter at least for each level', () => {
+test('Opinion charges dollars, at least a quarter per level', () => {
   // 1 % of the notional at one half.
   expect(takerFee(opinionFee(400), buy(at(50, 1_000)))).toEqual({ usd: 5_000_000, tokens: 0 })
   expect(takerFee(opinionFee(400), sell(at(50, 10), at(49, 10)))).toEqual({ usd: 500_000, tokens: 0 })
-  // A topic without a rate has no fee, so no least fee either.
+  // A topic without a rate has no fee, so no minimum fee either.
   expect(takerFee(opinionFee(0), buy(at(50, 10)))).toEqual({ usd: 0, tokens: 0 })
 })
 
-test('Limitless keeps tokens of a buy and dollars of a sale, by its table', () => {
+test('Limitless keeps tokens of a buy and dollars of a sale, by its fee table', () => {
   expect(takerFee(limitlessFee(true), buy(at(30, 100)))).toEqual({ usd: 0, tokens: 3_000_000 })
   // 1.44 % of 40 dollars.
   expect(takerFee(limitlessFee(true), sell(at(40, 100)))).toEqual({ usd: 576_000, tokens: 0 })

@@ -2,13 +2,13 @@ import { type FeeSchedule, feePerToken, fillFee, legFee, legTokenFee } from '@/l
 import type { Level } from '@/lib/core/domain/orderBook'
 import { MICRO, type Shares, shares, type Usd, usd } from '@/lib/core/domain/units'
 
-/** What a venue keeps of a fill: dollars on top of a buy or out of a sale's proceeds, or tokens of a buy. */
+/** A venue's fee on a fill: dollars on top of a buy or out of a sale's proceeds, or tokens of a buy. */
 export interface TakerFee {
   usd: Usd
   tokens: Shares
 }
 
-/** The taker's fee for what an order took of a book, level by level. */
+/** The taker fee of an order's fills, level by level. */
 export function takerFee(
   fee: FeeSchedule,
   { buys, levels }: { buys: boolean; levels: readonly Level[] },

@@ -39,14 +39,14 @@ import { DOLLARS_ABI } from '../chain/ledgerAbi'
 import { createLedgerNode } from '../chain/ledgerNode'
 import { type Sandbox, startSandbox } from '../startSandbox'
 
-/** The second key of every local chain, which the sandbox gives nothing. */
+/** The second key of every local chain, unfunded by the sandbox. */
 const account = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const WALLET = account.address
 /** The third, and the fourth, which owns contract wallets. */
 const stranger = privateKeyToAccount('0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a')
 const owner = privateKeyToAccount('0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6')
 const OWNER = owner.address
-/** Where Predict.fun's accounts have their owners checked. */
+/** The contract that checks the owners of Predict.fun's accounts. */
 const VALIDATOR = '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57'
 /** Venues whose orders are signed by wallets, as platforms. */
 const SIGNED = {
@@ -56,7 +56,7 @@ const SIGNED = {
   platform_5: 'predictfun',
 } as const
 type Platform = keyof typeof SIGNED
-/** Markets where a fee would not be seen. */
+/** Markets that would not show a fee. */
 const UNCHARGED: ReadonlySet<string> = new Set(['unknown', 'none'])
 const CHAINS = { platform_1: 137, platform_3: 8453, platform_4: 56, platform_5: 56 } as const
 
@@ -86,7 +86,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
     })
     const { signal } = stop
     const open = sandbox.world.questions.filter(({ listedAfter }) => listedAfter <= 0)
-    /** The first market of the venue with room around its price and tokens on both sides of the book. */
+    /** The venue's first market with room around its price and tokens on both sides of the book. */
     async function findMarket(venue: VenueId): Promise<{ market: Market; book: OrderBook }> {
       const connector = connectors.get(venue)
       for (const question of open) {
@@ -177,7 +177,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
       },
     })
 
-  /** Grants what the ticket names, by the transactions that it names. */
+  /** Grants the approvals that the ticket names, by its transactions. */
   async function grant(platform: Platform, { approvals, holder }: Ticket) {
     await nodeOf(platform).rpc('anvil_impersonateAccount', [holder])
     const calls = approvals.map(({ transaction: { to, data } }) => ({
@@ -206,7 +206,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
 
   const isChargedInTokens = (platform: Platform) => marketOf(platform).fee.chargedIn === 'tokens_on_buy'
 
-  /** The venue's book as it answers now. */
+  /** The venue's current book. */
   async function bookNow(platform: Platform): Promise<OrderBook> {
     const market = marketOf(platform)
     const ref = { marketId: market.id, yesTokenId: market.yesTokenId }
@@ -246,13 +246,13 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
       const signature = await sign(ticket)
       const bought = await send(ticket, signature)
       expect(bought).toMatchObject({ accepted: true, message: '' })
-      // Whole cents of a buy on Polymarket leave less than a cent's worth of tokens.
+      // A buy on Polymarket in whole cents leaves less than a cent's worth of tokens.
       expect(ticket.size - bought.filled_tokens).toBeLessThan(platform === 'platform_1' ? 1 : 1e-9)
       expect(bought.filled_tokens).toBeLessThanOrEqual(ticket.size)
       expect(bought.filled_usd).toBeLessThanOrEqual(ticket.limit_usd)
       const fee = ticket.planned.gross_tokens - ticket.planned.tokens
       const held = await heldOn(platform)
-      // Where a buy pays its fee in tokens, the wallet has so many fewer.
+      // A fee paid in tokens reduces the tokens received.
       expect(held).toBeCloseTo(bought.filled_tokens - fee, 5)
       expect(fee > 0).toBe(isChargedInTokens(platform))
       const spent = funded - (await dollarsOn(platform))
@@ -262,7 +262,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
         bought.filled_tokens * 1e6,
         -1,
       )
-      // The exchange takes no order beyond its amount, however often it is sent.
+      // The exchange fills no order beyond its amount, however often it is sent.
       expect(await send(ticket, signature)).toMatchObject({ accepted: false })
       expect(await heldOn(platform)).toBe(held)
 
@@ -278,7 +278,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
       const proceeds = (await dollarsOn(platform)) - (funded - spent)
       expect(sold.filled_usd - proceeds).toBeCloseTo(selling.planned.fee_usd, 4)
       expect(selling.planned.fee_usd).toBeGreaterThan(0)
-      // More than is left is named before it is signed.
+      // A sale beyond the balance is named before signing.
       expect(types(await prepare(platform, sale))).toContain('missing_tokens')
     },
   )
@@ -295,7 +295,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
         makerAmount: String(BigInt(Math.round(dollars * 1e6)) * unit),
         takerAmount: String(BigInt(Math.round(tokens * 1e6)) * unit),
       })
-      /** Signed as changed: only the change itself can be refused. */
+      /** Signed after the change, so that only the change itself can be rejected. */
       const refusal = async (change: Record<string, string | number>) => {
         const { typed_data: typed } = ticket
         const signature = await account.signTypedData({
@@ -320,9 +320,9 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
     },
   )
 
-  /** The wallets of the account on the local chains: contracts that check what their owner has signed. */
+  /** The account's wallets on the local chains: contracts that check their owner's signature. */
   const CONTRACT_WALLETS = {
-    /** Code of a deposit wallet where Polymarket would have put it. */
+    /** Code of a deposit wallet at Polymarket's address for it. */
     async platform_1() {
       const node = nodeOf('platform_1')
       const [code = OWNER] = await node.deploy([
@@ -332,7 +332,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
       await node.rpc('anvil_setCode', [address, await node.rpc('eth_getCode', [code, 'latest'])])
       return { address, wallet: { address: OWNER, signature: 'deposit' } }
     },
-    /** A smart account that the validator of Predict.fun knows the owner of. */
+    /** A smart account whose owner Predict.fun's validator knows. */
     async platform_5() {
       const node = nodeOf('platform_5')
       const { AccountValidator, SmartAccount } = compileContracts()
@@ -345,7 +345,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
     },
   }
 
-  /** Signs as the owner of the contract, by the ticket's own word. */
+  /** Signs as the contract's owner, as the ticket instructs. */
   async function signAsOwner({ contract_signature: own }: Ticket, who = owner): Promise<Hex> {
     if (!own) throw new Error('The order is not signed by a contract.')
     const signature = own.typed_data
@@ -367,7 +367,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
 
       const refused = { accepted: false, filled_tokens: 0 }
       expect(await send(ticket, await signAsOwner(ticket, stranger))).toMatchObject(refused)
-      // The bare order, as an account with a key signs it, is not what the contract takes.
+      // The contract rejects the bare order, as an account with a key would sign it.
       expect(await send(ticket, await owner.signTypedData(ticket.typed_data as never))).toMatchObject(refused)
       expect(await send(ticket, await signAsOwner(ticket), { salt: '8' })).toMatchObject(refused)
 
@@ -386,13 +386,13 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
     },
   )
 
-  test('an account that does not own the wallet is named before anything is signed', async () => {
+  test('an account that does not own the wallet is named before signing', async () => {
     const { wallet } = await CONTRACT_WALLETS.platform_5()
     const other = { ...wallet, address: stranger.address }
     expect(types(await prepare('platform_5', { amount_tokens: 30 }, other))).toContain('wallet_kind')
   })
 
-  test('Kalshi fills a body that its own key signs, and refuses one without, off its tick or its lot', async () => {
+  test('Kalshi fills a body that its own key signs, and rejects one without, off its tick or its lot', async () => {
     const market = markets.get('kalshi')
     if (!market) return expect(market).toBeUndefined()
     const answer = await routeReply(preparePost, ticketsResponse, {

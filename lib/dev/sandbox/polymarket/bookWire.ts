@@ -9,7 +9,7 @@ export const decimal = (micro: number) => String(micro / MICRO)
 const levels = (side: readonly Level[]) =>
   side.map(({ price, size }) => ({ price: decimal(price), size: decimal(size) })).reverse()
 
-/** A book as the API and the socket's first message word it. */
+/** A book in the format of the API and the socket's first message. */
 export function toBook(tokenId: string, book: TokenBook, now: number): Wire {
   const summary = {
     market: book.conditionId,

@@ -46,7 +46,7 @@ function resolved(market: GammaMarket, now: number) {
   }
 }
 
-/** Publishes new markets and resolutions from now on; returns the function that ends it. */
+/** Publishes new markets and resolutions from now on; returns the stop function. */
 export function catalogueNews(
   source: PolymarketSource,
   clock: () => number,

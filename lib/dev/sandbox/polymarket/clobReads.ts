@@ -12,7 +12,7 @@ const PER_PAGE = 1_000
 const refuse = (status: number, error: string): Answer => ({ status, body: { error } })
 const isRecord = (value: unknown): value is Wire => typeof value === 'object' && value !== null
 
-/** The rows of a batch request; undefined for a body that is none. */
+/** The rows of a batch request; undefined for an invalid body. */
 function batchOf(body: unknown): { token: string; side: string }[] | undefined {
   if (!Array.isArray(body) || body.length > MAX_BATCH) return undefined
   return body
@@ -20,7 +20,7 @@ function batchOf(body: unknown): { token: string; side: string }[] | undefined {
     .map((row) => ({ token: String(row.token_id ?? ''), side: String(row.side ?? '') }))
 }
 
-/** Every token asked about, with its value; tokens without one are omitted. */
+/** Every requested token with its value; tokens without one are omitted. */
 function keyed(
   source: PolymarketSource,
   { body, now }: WireRequest,
@@ -64,7 +64,7 @@ const INTERVAL_SECONDS: Readonly<Record<string, number>> = {
   max: 7_776_000,
   all: 7_776_000,
 }
-/** Minutes between points where the caller names none; a week and a month are never finer. */
+/** Default minutes between points; a week and a month are never finer. */
 const MIN_FIDELITY: Readonly<Record<string, number>> = { '1w': 5, '1m': 10, max: 60, all: 60 }
 
 /** `/prices-history`: `interval`, or `startTs` and `endTs`; `fidelity` is minutes between points. */
@@ -103,7 +103,7 @@ const simplified = ({ market }: MarketPlace): Wire => {
   }
 }
 
-/** Reads of the order book API beside the book itself. */
+/** Reads of the order book API other than the book. */
 export function clobReads(source: PolymarketSource, full: (place: MarketPlace) => Wire): Route[] {
   const places = createPlaces(source)
   const all = (now: number) => [...places(now).byCondition.values()].slice(0, PER_PAGE)
@@ -203,7 +203,7 @@ export function clobReads(source: PolymarketSource, full: (place: MarketPlace) =
     ['GET', /^\/sampling-markets$/, ({ now }) => page(open(now).map(full))],
     ['GET', /^\/sampling-simplified-markets$/, ({ now }) => page(open(now).map(simplified))],
     ['GET', /^\/markets\/live-activity\/(0x[0-9a-f]+)$/i, ({ now }, condition) => activity(condition, now)],
-    // Nobody rewards makers in this world.
+    // Nobody pays maker rewards in this world.
     ['GET', /^\/rewards\/markets\/(?:current|0x[0-9a-f]+)$/i, () => page([])],
   ]
 }

@@ -13,7 +13,7 @@ const refuse = (status: number, error: string): Answer => ({ status, body: { err
 const noBook = refuse(404, 'No orderbook exists for the requested token id')
 const invalidToken = refuse(400, 'Invalid token id')
 
-/** In an order of its own, as the venue answers batches. */
+/** In an order of its own, like the venue's batch responses. */
 const shuffled = <T>(rows: T[]): T[] =>
   rows
     .map((row, i) => ({ row, at: chanceAt(rows.length, i) }))
@@ -56,7 +56,7 @@ function withBook(
 
 function priceOf(book: TokenBook, side: string | null): Answer {
   if (side !== 'BUY' && side !== 'SELL') return refuse(400, 'Invalid side')
-  // The side is the resting order's: for BUY the answer is the best bid.
+  // The side is the resting order's: BUY returns the best bid.
   const best = (side === 'BUY' ? book.sides.bids : book.sides.asks)[0]
   return ok({ price: best ? decimal(best.price) : '0' })
 }
@@ -67,7 +67,7 @@ function midpoint({ sides }: TokenBook): Answer {
   return bid && ask ? ok({ mid: decimal((bid.price + ask.price) / 2) }) : noBook
 }
 
-/** The market in short, with the details of its taker fee: the only place that always has them. */
+/** The market's short form, with its taker fee details: the only route that always has them. */
 function compact({ market }: MarketPlace, book: TokenBook | undefined): Wire {
   const labels = outcomesOf(market)
   const fee = feeDetails(market)
@@ -89,7 +89,7 @@ function compact({ market }: MarketPlace, book: TokenBook | undefined): Wire {
   }
 }
 
-/** The market at length: the authority on who won. */
+/** The market's long form: the authority on the winner. */
 function full({ event, market }: MarketPlace): Wire {
   const prices = outcomesOf({ outcomes: market.outcomePrices }).map(Number)
   const labels = outcomesOf(market)

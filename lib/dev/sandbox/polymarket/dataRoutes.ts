@@ -68,7 +68,7 @@ const INTERVALS: Record<string, number> = {
 const GRAINS = [60, 300, 1_800, 10_800, 43_200]
 const MAX_POINTS = 500
 
-/** The coarsest grain the caller requested, else the finest that keeps the answer short. */
+/** The finest interval, at least the requested one, that keeps the response short. */
 function grainFor(query: URLSearchParams, seconds: number): number {
   const requested = intParam(query, 'bucket_seconds', 0)
   const fits = (grain: number) => grain >= requested && seconds / grain <= MAX_POINTS
@@ -95,7 +95,7 @@ function history(source: PolymarketSource, { query, now }: WireRequest): Answer 
 
 const MAX_POSITIONS = 500
 
-/** The older form, which needs no status: a bare list, largest first. */
+/** The older form, without a status: a bare list, largest first. */
 function positions(source: PolymarketSource, places: Places, { query, now }: WireRequest): Answer {
   const user = query.get('user') ?? ''
   if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')
@@ -127,7 +127,7 @@ function positions(source: PolymarketSource, places: Places, { query, now }: Wir
   return ok(rows.slice(offset, offset + limit))
 }
 
-/** Version 2: `status` selects, the dust floor is a tenth of a share. */
+/** Version 2: `status` selects, the dust threshold is a tenth of a share. */
 function currentPositions(source: PolymarketSource, places: Places, { query, now }: WireRequest): Answer {
   const user = query.get('user') ?? ''
   if (!/^0x[0-9a-fA-F]{40}$/.test(user)) return refuse(400, 'invalid_parameter', 'user')

@@ -8,7 +8,7 @@ const MAX_LIMIT = 500
 const listOf = (query: URLSearchParams, name: string) =>
   query.getAll(name).flatMap((text) => text.split(',').filter(Boolean))
 
-/** A row of version 2 in the words of version 1. */
+/** A row of version 2 with version 1's field names. */
 function toOldTrade({ token_id, condition_id, ...row }: Wire): Wire {
   const camel = Object.entries(row).map(([name, value]) => [
     name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
@@ -34,7 +34,7 @@ function trades(
   return ok(own.slice(offset, offset + limit).map(({ place, trade }) => toOldTrade(toTrade(place, trade))))
 }
 
-/** Version 1 of the data API, frozen and still answered; `/positions` stands with its successor. */
+/** Version 1 of the data API, frozen but still served; `/positions` is with its successor. */
 export function dataV1Routes(source: PolymarketSource): Route[] {
   const places = createPlaces(source)
   const found = ({ query, now }: WireRequest): MarketPlace[] => {
@@ -94,7 +94,7 @@ export function dataV1Routes(source: PolymarketSource): Route[] {
   ]
 }
 
-/** A market's outcome as version 2 lists what a wallet holds of it. */
+/** A market's outcome as version 2 lists a wallet's holding in it. */
 export const toPosition = (
   user: string,
   place: MarketPlace,

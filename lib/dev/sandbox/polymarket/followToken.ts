@@ -11,7 +11,7 @@ interface FollowToken {
   source: PolymarketSource
   clock(): number
   place: MarketPlace
-  /** Which of the market's two tokens. */
+  /** Index of the market's token. */
   index: number
   custom: boolean
   push(message: Wire): void
@@ -23,7 +23,7 @@ const flipped = (change: LevelChange): LevelChange => ({
   price: MICRO - change.price,
 })
 
-/** The changes of one token's levels, each with the best prices as they are after all of them. */
+/** The deltas of one token's levels, each with the best prices after all of them. */
 const toRows = (token: string, changes: readonly LevelChange[], { bids, asks }: BookSides): Wire[] =>
   changes.map(({ side, price, size }) => ({
     asset_id: token,
@@ -35,7 +35,7 @@ const toRows = (token: string, changes: readonly LevelChange[], { bids, asks }: 
     best_ask: decimal(asks[0]?.price ?? MICRO),
   }))
 
-/** What a client hears of one token after its first book, change by change; books pushed are in YES terms. */
+/** A token's messages after its first book, delta by delta; pushed books are in YES terms. */
 export function followToken({ source, clock, place, index, custom, push }: FollowToken) {
   const { market } = place
   const [first = '', second = ''] = tokensOf(market)
@@ -51,7 +51,7 @@ export function followToken({ source, clock, place, index, custom, push }: Follo
     return book && toBook(token, { ...book, sides }, clock())
   }
 
-  /** Fills since the last poll, and the book they changed. */
+  /** Fills since the last poll, and the book after them. */
   function publishTrades(sides: BookSides) {
     const fresh = source.trades(place, clock()).filter((trade) => trade.at > tradedAt)
     if (fresh.length === 0) return

@@ -26,7 +26,7 @@ function search(events: readonly GammaEvent[], { query }: WireRequest): Answer {
   })
 }
 
-/** Reads of the catalogue API that lead to events: tags and search. This world has no series and no teams. */
+/** Catalogue API reads that lead to events: tags and search. This world has no series and no teams. */
 export function gammaReads(source: PolymarketSource): Route[] {
   const tags = ({ now }: WireRequest) => tagsIn(source.events(now))
   const one = (request: WireRequest, field: 'id' | 'slug', value: string) => {

@@ -12,7 +12,7 @@ const DEPRECATED = {
   sunset: 'Fri, 01 May 2026 00:00:00 GMT',
   warning: '299 - "This endpoint is deprecated, use the keyset endpoint"',
 }
-/** JSON field names that may be ordered by; anything else is rejected. */
+/** JSON field names allowed for ordering; anything else is rejected. */
 const ORDERS = [
   'id',
   'volume',
@@ -41,7 +41,7 @@ function truth(query: URLSearchParams, name: string, fallback: boolean | undefin
   return text === null ? fallback : text === 'true'
 }
 
-/** Ids are numbers in text: 9 comes before 10. Missing values sort first. */
+/** Ids are numeric strings: 9 comes before 10. Missing values sort first. */
 const sortValue = (row: Row, field: string): string | number => {
   const value = row[field]
   if (field === 'id' || field.startsWith('volume') || field.startsWith('liquidity')) return Number(value ?? 0)
@@ -61,7 +61,7 @@ function within(row: Row, query: URLSearchParams): boolean {
 
 const listed = (query: URLSearchParams, name: string) => new Set(query.getAll(name))
 
-/** Filters that the stand-in knows; unknown ones are ignored, as the venue does. */
+/** Filters that the stand-in supports; unknown ones are ignored, as on the venue. */
 function fits(row: Row, query: URLSearchParams, closed: boolean | undefined): boolean {
   if (closed !== undefined && row.closed !== closed) return false
   for (const [param, field] of [
@@ -78,7 +78,7 @@ function fits(row: Row, query: URLSearchParams, closed: boolean | undefined): bo
   return within(row, query)
 }
 
-/** Only `limit` too large is forgiven. */
+/** Only an excessive `limit` is tolerated. */
 const limitOf = (query: URLSearchParams) =>
   Math.min(Math.max(intParam(query, 'limit', DEFAULT_LIMIT), 1), MAX_LIMIT)
 
@@ -92,7 +92,7 @@ function keyset(rows: readonly Row[], request: WireRequest, name: 'events' | 'ma
     keyOf: (row) => [...order.map((field) => sortValue(row, field)), row.id],
     descending: query.has('order') && query.get('ascending') === 'false',
     limit: limitOf(query),
-    // Any other name for the cursor is ignored, and the reader goes round in circles.
+    // Any other cursor name is ignored, so the reader loops on the first page.
     cursor: query.get('after_cursor'),
   })
   if (page.invalid) return unprocessable('after_cursor is not valid')
@@ -104,7 +104,7 @@ function keyset(rows: readonly Row[], request: WireRequest, name: 'events' | 'ma
   return ok(body, CACHED)
 }
 
-/** The old offset listing: still answered, with a warning. */
+/** The old offset listing: still served, with a warning. */
 function offsetList(rows: readonly Row[], { query }: WireRequest): Answer {
   const offset = intParam(query, 'offset', 0)
   if (offset > 2_000) return unprocessable('offset is too large, use the keyset endpoint')
@@ -118,7 +118,7 @@ function offsetList(rows: readonly Row[], { query }: WireRequest): Answer {
   return ok(found.slice(offset, offset + limitOf(query)), DEPRECATED)
 }
 
-/** A market on its own names its parent in short. */
+/** A single market includes its parent's short form. */
 const withParent = (event: GammaEvent, market: GammaMarket): GammaMarket => {
   const { id, ticker, slug, title, closed, negRisk, enableNegRisk, negRiskAugmented, endDate } = event
   return {

@@ -20,7 +20,7 @@ const FEES: Record<Exclude<FeeType, 'none'>, { rate: number; rebateRate: number 
   culture_fees: { rate: 0.05, rebateRate: 0.25 },
 }
 
-/** The listing's facts about a market's book. */
+/** Fields of the listing about a market's book. */
 interface Quote extends BookSides {
   /** Dollars. */
   tick: number
@@ -36,11 +36,11 @@ interface ToWord {
 }
 
 const iso = (at: number) => new Date(at).toISOString()
-/** `2026-04-05 19:37:33+00`: how markets, unlike events, write when they closed. */
+/** `2026-04-05 19:37:33+00`: the format of closing times on markets, unlike events. */
 const looseIso = (at: number) => iso(at).replace('T', ' ').replace(/\..*/, '+00')
 const decimals = (value: number, places: number) => Number(value.toFixed(places))
 
-/** How long ago a question was listed, the same for all its markets. */
+/** How long ago a question was listed, equal for all its markets. */
 const listedAt = ({ world, question }: ToWord) =>
   question.listedAfter !== 0
     ? world.startedAt + question.listedAfter
@@ -138,7 +138,7 @@ function toGammaMarket(words: ToWord, market: PolymarketMarket, rank: number): G
     active: true,
     archived: false,
     restricted: true,
-    // Gone from newer answers; the published client still requires it.
+    // Absent in newer responses; the published client still requires it.
     marketMakerAddress: '',
     submitted_by: '0x91430CaD2d3975766499717fA0D66A78D814E5c5',
     resolvedBy: '',
@@ -171,11 +171,11 @@ const negRiskFields = (listing: PolymarketListing) =>
     ? { negRisk: true, negRiskOther: false, negRiskMarketID: negRiskId(listing) }
     : { negRisk: false }
 
-/** Nothing that is not listed can come true: otherwise the venue keeps room for what is named later. */
+/** Only listed outcomes can occur: otherwise the venue reserves markets for later candidates. */
 const isComplete = ({ question: { facts }, listing }: ToWord) =>
   facts.complete === true && listing.markets.length === facts.outcomes.length
 
-/** Elections keep room for latecomers: an inactive placeholder and an "Other" that must not be matched. */
+/** Elections reserve markets for latecomers: an inactive placeholder and an "Other" that must not be matched. */
 function placeholders({ question, listing }: ToWord, template: GammaMarket | undefined): GammaMarket[] {
   if (!template || !['nominee', 'president'].includes(question.facts.template)) return []
   const blank = (item: string, rank: number): GammaMarket => ({

@@ -53,11 +53,11 @@ async function connect({ url }: { url: string } = standIn) {
     ended,
     of: (kind: string) => rows.filter((row) => row.event_type === kind),
     say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** Everything sent before has been processed: the venue answers in order. */
+    /** Everything sent before has been processed: the venue responds in order. */
     async pinged() {
       const before = frames.filter((frame) => frame === 'PONG').length
       socket.send('PING')
-      // First books of 500 tokens come before it.
+      // First books of 500 tokens precede it.
       await vi.waitFor(
         () => expect(frames.filter((frame) => frame === 'PONG').length).toBeGreaterThan(before),
         { timeout: 10_000 },
@@ -93,14 +93,14 @@ test('sends first books in one array, complete, and answers PING with PONG', asy
   }
 })
 
-test('ignores a wrong key, and sends no first books where they are not requested or were sent', async () => {
+test('ignores a wrong key, and sends no first books when not requested or already sent', async () => {
   const client = await connect()
   client.say({ asset_ids: [tokenOf(0)], type: 'market' })
   client.say('{"assets_ids":')
   client.say({ assets_ids: [tokenOf(0)], type: 'market', initial_dump: false })
   client.say({ assets_ids: [tokenOf(0)], operation: 'subscribe' })
   await client.pinged()
-  // The second subscription names nothing new, which the venue says in bare text.
+  // The second subscription names nothing new, which the venue reports in bare text.
   expect(client.frames).toEqual(['NO NEW ASSETS', 'PONG'])
 })
 
@@ -168,7 +168,7 @@ test('sends fills and, after them, books with fewer fields than the first', asyn
   expect(client.of('book').at(-1)).not.toHaveProperty('tick_size')
 })
 
-test('makes the tick finer where a price nears an edge, and sends the change with a complete book', async () => {
+test('refines the tick when a price nears an edge, and sends the change with a complete book', async () => {
   const isCoarse = ({ tick, book }: ReturnType<typeof markets>[number]) =>
     tick === 0.01 && book.missing === 'none'
   const ending = world.questions.find(
@@ -220,7 +220,7 @@ test('disconnects a client that sends no PING', async () => {
   await strict.stop()
 })
 
-test('a crossed fault crosses the books of requests and of the socket alike', async () => {
+test('a crossed fault crosses the books of REST and of the socket alike', async () => {
   const { servers, env } = await startPolymarket(simulatedPolymarket(world), () => now)
   for (const server of servers) server.setFault({ kind: 'crossed' })
   const answer = await fetch(`${env.POLYMARKET_CLOB_URL}/book?token_id=${tokenOf(0)}`)

@@ -13,9 +13,9 @@ import { readCommand, type SocketCommand } from './socketCommand'
 import type { PolymarketSource } from './source'
 
 export const SOCKET_PATH = '/ws/market'
-/** A client without a PING for this long is disconnected: its own client pings every 10 s and may be late. */
+/** A client without a PING for this long is disconnected: Polymarket's own client pings every 10 s and may be late. */
 const PING_WITHIN_MS = 30_000
-/** With more tokens on one connection first books are no longer sent. */
+/** Above this many tokens on one connection, first books are not sent. */
 const MAX_WITH_DUMP = 500
 /** A frame with thousands of tokens ends the connection. */
 const MAX_PER_FRAME = 1_000
@@ -37,14 +37,14 @@ export function marketSocket(
   const places = createPlaces(source)
   const clients = new Set<Client>()
 
-  /** In prices of the first outcome, as pushed books are kept, by its token. */
+  /** In prices of the first outcome, like pushed books, by its token. */
   const sidesOf = (token: string, now: number): BookSides | undefined => {
     const sides = source.book(token, now)?.sides
     return sides && fault()?.kind === 'crossed' ? crossSides(sides) : sides
   }
   const push = createBookPush({ book: sidesOf, clock })
 
-  /** The book of either token after the changes sent so far. */
+  /** Either token's book after the deltas sent so far. */
   function snapshot(token: string): Wire | undefined {
     const now = clock()
     const book = source.book(token, now)

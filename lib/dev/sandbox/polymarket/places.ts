@@ -5,7 +5,7 @@ import type { GammaEvent, MarketPlace, PolymarketSource } from './source'
 interface Index {
   of: readonly GammaEvent[]
   byCondition: Map<string, MarketPlace>
-  /** Which market a token belongs to, and which of its two outcomes it is. */
+  /** A token's market, and which of its two outcomes it is. */
   byToken: Map<string, { place: MarketPlace; index: number }>
 }
 
@@ -18,7 +18,7 @@ function readTokens(text: unknown): string[] {
 export const tokensOf = (market: Wire) => readTokens(market.clobTokenIds)
 export const outcomesOf = (market: Wire) => readTokens(market.outcomes)
 
-/** Finds markets by condition and by token; rebuilt only when the catalogue is. */
+/** Finds markets by condition and by token; rebuilt only when the catalogue changes. */
 export function createPlaces(source: PolymarketSource) {
   let index: Index | undefined
   return (now: number): Index => {

@@ -18,10 +18,10 @@ interface Listed {
   market: PolymarketMarket
 }
 
-/** Gamma answers from a cache; the real one is up to five minutes old. */
+/** Gamma responds from a cache; the real one is up to five minutes old. */
 const CACHE_MS = 5_000
 
-/** Near the edges the venue makes the steps finer, and leaves them so. */
+/** Near the edges the venue makes the tick finer, permanently. */
 const FINE_TICK = 0.001
 const EDGE = 40_000
 
@@ -44,7 +44,7 @@ export function simulatedPolymarket(world: World): PolymarketSource {
     return { listings, byToken, byCondition }
   })
 
-  /** In the world's time, with this venue's leaning; micro-dollars of the first outcome. */
+  /** In the world's time, with this venue's bias; micro-dollars of the first outcome. */
   const fairOf = ({ question, market }: Listed, at?: number) => {
     const fair = world.fairOf(question, at).get(market.outcome.key) ?? 0.5
     return venueFair(fair, market.book.seed, at ?? world.elapsed())
@@ -52,7 +52,7 @@ export function simulatedPolymarket(world: World): PolymarketSource {
   const sidesOf = (listed: Listed) =>
     bookAt(listed.market.book, fairOf(listed), Math.floor(world.elapsed() / 1_000))
   const tightened = new Set<string>()
-  /** Dollars. Coarse prices are fine ones too, so the book itself stays as it is. */
+  /** Dollars. Coarse prices are valid fine ones, so the book itself is unchanged. */
   function tickOf({ market }: Listed, { bids, asks }: BookSides): number {
     const isNearEdge = (bids[0]?.price ?? 0) > MICRO - EDGE || (asks[0]?.price ?? MICRO) < EDGE
     if (isNearEdge) tightened.add(market.conditionId)
@@ -92,7 +92,7 @@ export function simulatedPolymarket(world: World): PolymarketSource {
     book(tokenId, now): TokenBook | undefined {
       world.step(now)
       const one = listed().byToken.get(tokenId)
-      // Once trading has ended and an answer is proposed there is no book any more.
+      // Once trading has ended and an answer is proposed there is no book.
       if (!one || world.phaseOf(one.question) !== 'open') return undefined
       const sides = sidesOf(one)
       const last = lastTrade(one)

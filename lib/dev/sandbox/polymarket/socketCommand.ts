@@ -4,9 +4,9 @@ import type { Wire } from '../http/answer'
 export interface SocketCommand {
   tokens: readonly string[]
   operation: 'subscribe' | 'unsubscribe'
-  /** Whether complete books are requested at once. */
+  /** Whether the client requests complete books at once. */
   dump: boolean
-  /** Are best prices and news of the catalogue wanted, too? */
+  /** Whether the client also requests best prices and catalogue news. */
   custom: boolean
 }
 

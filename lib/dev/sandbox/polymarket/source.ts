@@ -16,7 +16,7 @@ export interface GammaEvent extends Wire {
   markets: GammaMarket[]
 }
 
-/** A book before it is worded: in prices of its own token. */
+/** A book before formatting: in prices of its own token. */
 export interface TokenBook {
   conditionId: string
   sides: BookSides
@@ -24,9 +24,9 @@ export interface TokenBook {
   tick: number
   minOrderSize: number
   negRisk: boolean
-  /** In terms of the first outcome; empty when nothing traded. */
+  /** In terms of the first outcome; empty without trades. */
   lastTradePrice: string
-  /** Milliseconds; absent = when asked. */
+  /** Milliseconds; absent: the time of the request. */
   timestamp?: number
 }
 
@@ -46,18 +46,18 @@ export interface MarketPlace {
   market: GammaMarket
 }
 
-/** What Polymarket's stand-in serves: simulated or recorded. Every answer is as of the given time. */
+/** The data of Polymarket's stand-in: simulated or recorded. Every answer is as of the given time. */
 export interface PolymarketSource {
-  /** Every event ever listed, closed ones too. The same array as long as nothing changed. */
+  /** Every event ever listed, closed ones too. The same array while nothing changed. */
   events(now: number): readonly GammaEvent[]
   /** By outcome token id. */
   book(tokenId: string, now: number): TokenBook | undefined
-  /** These levels of the token's book are gone; absent where the books are recordings. */
+  /** Removes these levels from the token's book; absent when the books are recordings. */
   take?(tokenId: string, taken: TakenLevels): void
   /** Newest first. */
   trades(place: MarketPlace, now: number): TradeRow[]
-  /** What a wallet held on chain when the world began, by token id in shares; absent where there are no holdings. */
+  /** A wallet's on-chain holdings when the world began, by token id in shares; absent without holdings. */
   holdings?(wallet: string): ReadonlyMap<string, number>
-  /** Dollars of the token at that time; undefined when not known. */
+  /** Dollars of the token at that time; undefined when unknown. */
   priceAt(tokenId: string, at: number, now: number): number | undefined
 }

@@ -8,11 +8,11 @@ interface FeeDetails {
   exponent: number
 }
 
-/** A fee type of early 2026 has fees in force that its rows do not state. */
+/** A fee type of early 2026 charges fees that its rows do not state. */
 const UNSTATED: FeeDetails = { rate: 0.07, exponent: 1 }
 const schedule = z.object({ rate: z.number(), exponent: z.number() })
 
-/** What a market's taker pays by; undefined where it is free. */
+/** A market's taker fee parameters; undefined when free. */
 export function feeDetails({ feesEnabled, feeSchedule }: Wire): FeeDetails | undefined {
   const { data } = schedule.safeParse(feeSchedule)
   return data ?? (feesEnabled === true ? UNSTATED : undefined)

@@ -3,7 +3,7 @@ import { hashText } from '../world/random'
 import { outcomesOf, tokensOf } from './places'
 import type { MarketPlace, TradeRow } from './source'
 
-/** Always the same for the same text. */
+/** Deterministic for a text. */
 const hexOf = (text: string, digits: number) =>
   `0x${Array.from({ length: Math.ceil(digits / 8) }, (_, i) =>
     hashText(`${text}/${i}`).toString(16).padStart(8, '0'),
@@ -41,7 +41,7 @@ export function toTrade(place: MarketPlace, trade: TradeRow): Wire {
   }
 }
 
-/** The same fill in the market channel's shape. */
+/** The same fill in the market channel's format. */
 export const toLastTrade = (place: MarketPlace, trade: TradeRow): Wire => ({
   event_type: 'last_trade_price',
   market: place.market.conditionId,

@@ -7,7 +7,7 @@ import type { PredictfunBook } from './source'
 const levels = (side: readonly Level[]) =>
   side.map(({ price, size }) => [price / MICRO, price % 7 === 0 ? `${size / MICRO}` : size / MICRO])
 
-/** A book as answered and as pushed; orders being settled are reported in two ways. */
+/** A book by REST and by push, which report orders being settled in two ways. */
 export function toBook(
   marketId: number,
   book: PredictfunBook,

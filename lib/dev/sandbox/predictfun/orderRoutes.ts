@@ -24,8 +24,8 @@ const ERRORS: Record<OrderRefusal, string> = {
 }
 
 /**
- * Sizes in five significant digits and prices in three, as the venue's own client makes them: whether the venue insists
- * is not documented.
+ * Sizes in five significant digits and prices in three, as the venue's own client makes them: whether the venue
+ * requires this is not documented.
  * Source: `@predictdotfun/sdk` 1.3.8 (`OrderBuilder.getLimitOrderAmounts`).
  */
 function rulesOf({ side, makerAmount, takerAmount }: z.output<typeof orderV1>, decimals: number) {
@@ -44,7 +44,7 @@ function rulesOf({ side, makerAmount, takerAmount }: z.output<typeof orderV1>, d
   }
 }
 
-/** `POST /v1/orders`: taken as immediate orders and settled at once; how much was filled is said here only. */
+/** `POST /v1/orders`: handled as immediate orders and settled at once; only this response states the filled size. */
 export function orderRoutes(source: PredictfunSource, desk: OrderDesk) {
   return onPost('/orders', take)
 

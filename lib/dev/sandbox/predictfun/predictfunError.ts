@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<number, string>> = {
   429: 'too_many_requests',
 }
 
-/** How the venue words what it does not do. */
+/** The venue's errors for unsupported requests. */
 export const predictfunError = (code: number, message = ''): Wire => ({
   success: false,
   code,

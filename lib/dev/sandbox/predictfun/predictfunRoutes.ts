@@ -106,7 +106,7 @@ function timeseries(source: PredictfunSource, { query, now }: WireRequest, marke
   return ok({ success: true, data: { resolution, series }, cursor: null })
 }
 
-/** Anybody's positions. */
+/** Any wallet's positions. */
 function positions(source: PredictfunSource, request: WireRequest, wallet: string): Answer {
   if (!/^0x[0-9a-fA-F]{40}$/.test(wallet)) return refuse(400, 'address must be an Ethereum address')
   const held = source.holdings(wallet)
@@ -123,7 +123,7 @@ function positions(source: PredictfunSource, request: WireRequest, wallet: strin
   return page(rows, request, { keyOf: ({ id }) => [id], descending: false, most: MAX_FIRST })
 }
 
-/** Predict.fun's REST API below `/v1`, open to one key, so many times a minute. */
+/** Predict.fun's REST API below `/v1`, for one key, rate-limited per minute. */
 export function predictfunRoutes(
   source: PredictfunSource,
   { apiKey, perMinute }: { apiKey: string; perMinute: number },

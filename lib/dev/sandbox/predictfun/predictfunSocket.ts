@@ -63,7 +63,7 @@ export function predictfunSocket(
     return end
   }
 
-  /** Undefined for a topic that there is not. */
+  /** Undefined for an unknown topic. */
   function follow(client: HubClient, topic: string): (() => void) | undefined {
     const [name, param = ''] = topic.split('/')
     const id = Number(param)
@@ -104,7 +104,7 @@ export function predictfunSocket(
     }
   }
 
-  /** By header, or by the address. */
+  /** Key by header, or in the URL. */
   const keyOf = (request: IncomingMessage) =>
     request.headers['x-api-key'] ?? new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('apiKey')
 
@@ -114,7 +114,7 @@ export function predictfunSocket(
     connected(client) {
       clients.add(client)
       const following = new Map<string, () => void>()
-      /** What the client has to send back before the next one. */
+      /** What the client must echo before the next one. */
       let beat: number | undefined
       let last = 0
       const beating = setInterval(() => {
@@ -168,7 +168,7 @@ export function predictfunSocket(
   }
   return {
     attach,
-    /** Announces a shutdown, and closes every current socket after a while. */
+    /** Announces a shutdown, and closes every current socket after a delay. */
     drain(graceMs: number) {
       const leaving = [...clients]
       const data = { event: 'reconnect', reason: 'server_shutdown', graceMs }

@@ -85,7 +85,7 @@ function toMarket(listed: ListedQuestion, market: PredictfunMarket): MarketRow {
   }
 }
 
-/** The price at the begin is known once that has come. */
+/** The opening price is known once that time has come. */
 function variantData({ world, question: { facts } }: ListedQuestion): Wire | null {
   if (!facts.window) return null
   const hasBegun = world.startedAt + world.elapsed() >= facts.window.startsAt
@@ -135,7 +135,7 @@ export function toCategory(listed: ListedQuestion): CategoryRow {
   }
 }
 
-/** Micro-units as the venue's integers of 10⁻¹⁸, with digits below a millionth as fills leave them. */
+/** Micro-units as the venue's integers of 10⁻¹⁸, with the digits below a millionth that fills leave. */
 const wei = (micro: number, dust = 0) => String(BigInt(micro) * 10n ** 12n + BigInt(dust))
 
 /** A fill of one maker by a taker; both buying is a mint, both selling a merge. */

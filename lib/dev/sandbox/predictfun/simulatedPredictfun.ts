@@ -17,7 +17,7 @@ interface Place {
   market: PredictfunMarket
 }
 
-/** A market listed while the world runs has no book for so long. */
+/** Time without a book after a market is listed in the running world. */
 const BOOKLESS = 5 * SECOND
 const NO_ORDERS = { bids: [], asks: [] }
 const MAX_MATCHES = 400
@@ -33,7 +33,7 @@ export function simulatedPredictfun(world: World): PredictfunSource {
     )
     return { listings, byMarket }
   })
-  // A world with windows has as many of them.
+  // A world with windows has the same flood already.
   const flood =
     world.windows().length > 0 || listed().listings.length === 0 ? [] : upDownFlood(world.startedAt)
 

@@ -27,7 +27,7 @@ async function ask(path: string, headers: Record<string, string> = { 'x-api-key'
 }
 const rowsOf = async (path: string) => (await ask(path)).body.data as Row[]
 
-/** A client that answers heartbeats only if asked to. */
+/** A client that echoes heartbeats only on request. */
 async function connect({ echo = true, apiKey = key() } = {}) {
   const socket = new WebSocket(standIns.env.PREDICTFUN_WS_URL ?? '', { headers: { 'x-api-key': apiKey } })
   sockets.push(socket)
@@ -61,14 +61,14 @@ const openMarket = () => {
   return market
 }
 
-test('without the key nothing is served, neither by request nor by socket', async () => {
+test('without the key nothing is served, neither by REST nor by socket', async () => {
   const { status, body } = await ask('/categories', {})
   expect(status).toBe(401)
   expect(body).toMatchObject({ success: false, code: 401, error: 'unauthorized' })
   await expect(connect({ apiKey: 'wrong' })).rejects.toThrow('401')
 })
 
-test('cursors lead over every open category once, most traded first, the flood of minutes last', async () => {
+test('cursors list every open category once, most traded first, the flood of windows last', async () => {
   const rows: Row[] = []
   let after: string | null = ''
   while (after !== null) {
@@ -89,7 +89,7 @@ test('cursors lead over every open category once, most traded first, the flood o
   expect((await ask('/categories?after=nonsense')).status).toBe(400)
 })
 
-test('markets point at the same question on Polymarket, some at Kalshi; flags and precision vary', () => {
+test('markets reference the same question on Polymarket, some on Kalshi; flags and precision vary', () => {
   const markets = listings().flatMap(({ markets }) => markets)
   const conditions = new Map(
     world.questions.flatMap(({ polymarket }) =>
@@ -185,14 +185,14 @@ test('only the first entry of a subscription is read; the complete book follows,
   expect(data.asks.length + data.bids.length).toBeGreaterThan(10)
 })
 
-test('who does not send a heartbeat back is hung up on; who does stays', async () => {
+test('a client that echoes no heartbeat is disconnected; one that does stays', async () => {
   const mute = await connect({ echo: false })
   const polite = await connect()
   await vi.waitFor(() => expect(mute.closed).toEqual([1000]), { timeout: 5_000 })
   expect(polite.closed).toEqual([])
 })
 
-test('a server that shuts down announces it, and closes a while later', async () => {
+test('a server that shuts down announces it, and closes after a delay', async () => {
   const client = await connect()
   standIns.drain(50)
   await vi.waitFor(() => expect(client.closed).toEqual([1001]), { timeout: 5_000 })
@@ -203,7 +203,7 @@ test('a server that shuts down announces it, and closes a while later', async ()
   })
 })
 
-test('a key may ask 240 times a minute', async () => {
+test('the rate limit is 240 requests per minute and key', async () => {
   now += 120_000
   const answers = await Promise.all(Array.from({ length: 245 }, () => ask('/markets/1')))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)

@@ -10,11 +10,11 @@ import type { PredictfunSource } from './source'
 
 const API_KEY = 'predictfun-sandbox-key'
 
-/** What one key may request. */
+/** The rate limit of one key. */
 const PER_MINUTE = 240
 
 interface PredictfunStandIns extends VenueStandIns {
-  /** Makes clients change to another server, as a release of the venue does. */
+  /** Makes clients move to another server, as a release of the venue does. */
   drain(graceMs: number): void
 }
 

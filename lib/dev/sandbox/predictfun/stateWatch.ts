@@ -1,6 +1,6 @@
 import type { CategoryRow, MarketRow, PredictfunSource } from './source'
 
-/** How often markets are looked at for changes of their state. */
+/** How often markets are checked for state changes. */
 const LOOK_MS = 250
 
 interface Rows {
@@ -9,7 +9,7 @@ interface Rows {
   categories: Map<string, CategoryRow>
 }
 
-/** Markets and categories by number, and their changes of state: one look for all who watch. */
+/** Markets and categories by number, and their state changes: one poll for all watchers. */
 export function createStateWatch(source: PredictfunSource, clock: () => number) {
   let known: Rows | undefined
   const watchers = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { type FeeSchedule, NO_FEE } from '@/lib/core/domain/fees'
 
-/** Of the smaller side of the price; a buy pays it in shares. Source: https://dev.predict.fun/trading/fees. */
+/** Fee rate on the smaller side of the price; a buy pays it in shares. Source: https://dev.predict.fun/trading/fees. */
 export const predictfunFee = (feeRateBps: number): FeeSchedule => ({
   ...NO_FEE,
   model: 'min_side',

@@ -4,22 +4,22 @@ import type { CategoryRow } from './source'
 
 const WINDOW = 15 * MINUTE
 const AHEAD = 24
-/** The soonest begins so much later: no list has them yet. */
+/** Delay of the first window: no other list has these yet. */
 const AHEAD_OF_ALL = 6 * HOUR
 const COINS = [
   ['Bitcoin', 'btc'],
   ['Ethereum', 'eth'],
 ] as const
 
-/** Numbers that no listing of the world has. */
+/** Ids that no listing of the world has. */
 const FIRST_CATEGORY = 800_000
 const FIRST_MARKET = 8_000_000
 
 const tokenId = (text: string) => BigInt(`0x${createHash('sha256').update(text).digest('hex')}`).toString()
 
 /**
- * Up or down within a quarter of an hour, listed ahead for every coin, as they outnumber everything else: no volume, no
- * book yet, sides called Up and Down.
+ * 15-minute up-or-down markets, listed ahead for every coin, where they outnumber everything else: no volume, no book
+ * yet, sides called Up and Down.
  */
 export function upDownFlood(startedAt: number): CategoryRow[] {
   const from = Math.ceil(startedAt / WINDOW) * WINDOW + AHEAD_OF_ALL

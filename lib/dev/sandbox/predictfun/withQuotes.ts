@@ -6,7 +6,7 @@ import type { CategoryRow, MarketRow, PredictfunSource } from './source'
 const quote = (level: Level | undefined) =>
   level ? { price: level.price / MICRO, size: level.size / MICRO } : null
 
-/** The market's row with the best prices of each outcome as of now; as it is where there is no book. */
+/** The market's row with the current best prices of each outcome; unchanged without a book. */
 export function withQuotes(source: PredictfunSource, row: MarketRow, now: number): MarketRow {
   const yes = source.book(String(row.id), now)?.sides
   if (!yes) return row
@@ -20,7 +20,7 @@ export function withQuotes(source: PredictfunSource, row: MarketRow, now: number
   }
 }
 
-/** The same of all markets of a category. */
+/** The same for all markets of a category. */
 export const categoryWithQuotes = (source: PredictfunSource, row: CategoryRow, now: number): CategoryRow => ({
   ...row,
   markets: row.markets.map((market) => withQuotes(source, market, now)),

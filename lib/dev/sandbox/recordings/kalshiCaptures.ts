@@ -5,14 +5,14 @@ import type { Wire } from '../http/answer'
 import { toSides } from './kalshiRows'
 import { isRecord, namesIn, objectsIn, type RecordedFile, readJsonLines } from './readFolder'
 
-/** How much of a long capture is replayed: enough for a complete book, short enough to start at once. */
+/** How much of a long capture is replayed: enough for a complete book, short enough to start quickly. */
 const MAX_CHARS = 12_000_000
 /** Depth files are read completely. */
 const MAX_DEPTH_CHARS = 100_000_000
 
 type Side = Map<string, number>
 
-/** Replays snapshots and deltas, and remembers each market's last state that had both sides and was not crossed. */
+/** Replays snapshots and deltas, and keeps each market's last two-sided, uncrossed state. */
 function createReplay() {
   const live = new Map<string, { yes: Side; no: Side }>()
   const good = new Map<string, BookSides>()
@@ -51,7 +51,7 @@ function createReplay() {
   }
 }
 
-/** Frames recorded off the socket inside ordinary JSON files. */
+/** Socket frames recorded inside ordinary JSON files. */
 export function replayFrames(files: readonly RecordedFile[]): Map<string, BookSides> {
   const replay = createReplay()
   for (const { content } of files) {
@@ -65,7 +65,7 @@ export function replayFrames(files: readonly RecordedFile[]): Map<string, BookSi
   return replay.good
 }
 
-/** Captures of one frame a line; frames received at the same nanosecond are ordered by their sequence number. */
+/** Captures with one frame per line; frames received at the same nanosecond are ordered by their sequence number. */
 export async function replayCaptures(folder: string): Promise<Map<string, BookSides>> {
   const replay = createReplay()
   for (const name of namesIn(folder).filter((file) => /\.ndjson(\.gz)?$/.test(file))) {
@@ -85,7 +85,7 @@ export async function replayCaptures(folder: string): Promise<Map<string, BookSi
   return replay.good
 }
 
-/** Depth snapshots, one a line; the last of each market counts. */
+/** Depth snapshots, one per line; the last of each market counts. */
 export async function readDepths(folder: string): Promise<Map<string, BookSides>> {
   const books = new Map<string, BookSides>()
   for (const name of namesIn(folder).filter((file) => /\.jsonl(\.gz)?$/.test(file))) {

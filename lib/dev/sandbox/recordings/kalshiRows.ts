@@ -4,7 +4,7 @@ import { MICRO, parseMicro, price, shares } from '@/lib/core/domain/units'
 import type { Wire } from '../http/answer'
 import { isRecord, objectsIn, type RecordedFile } from './readFolder'
 
-/** What recorded files of Kalshi hold, whatever they are wrapped in. */
+/** The contents of Kalshi's recorded files, whatever their envelope. */
 export interface KalshiRows {
   series: Map<string, Wire>
   events: Map<string, Wire>
@@ -49,13 +49,13 @@ const isSeries = (row: Wire) => text(row.ticker) !== '' && text(row.fee_type) !=
 const isTrade = (row: Wire) =>
   text(row.trade_id) !== '' && text(row.ticker) !== '' && text(row.count_fp) !== ''
 
-/** Of two recordings of one thing the later counts. */
+/** Of two recordings of one item the later wins. */
 function keepLater(into: Map<string, Wire>, key: string, row: Wire, field: string) {
   const known = into.get(key)
   if (!known || text(row[field]) >= text(known[field])) into.set(key, row)
 }
 
-/** Books recorded without a ticker belong to the one market of the same source that shows the same top of book. */
+/** Books recorded without a ticker belong to the one market of the same source with the same top of book. */
 function adoptBook(sides: BookSides, source: readonly Wire[]): string | undefined {
   const top = `${sides.bids[0]?.price} ${sides.asks[0]?.price}`
   const same = source.filter(
@@ -65,7 +65,7 @@ function adoptBook(sides: BookSides, source: readonly Wire[]): string | undefine
   return tickers.size === 1 ? [...tickers][0] : undefined
 }
 
-/** Sorts everything the files hold by what it is; rows in no wire shape of today are passed over. */
+/** Sorts the files' rows by kind; rows in no current wire shape are skipped. */
 export function collectKalshi(files: readonly RecordedFile[]): KalshiRows {
   const rows: KalshiRows = {
     series: new Map(),

@@ -6,7 +6,7 @@ import type { Wire } from '../http/answer'
 
 export interface RecordedFile {
   name: string
-  /** Who recorded it: the part of the name before the first `__`. */
+  /** The recorder: the part of the name before the first `__`. */
   source: string
   content: unknown
 }
@@ -16,7 +16,9 @@ export const isRecord = (value: unknown): value is Wire =>
 
 const sourceOf = (name: string) => name.split('__')[0] ?? name
 
-/** Every JSON file of the folder, gzipped or not; none when the folder does not exist. Errors: a file that is no JSON. */
+/**
+ * Every JSON file of the folder, gzipped or not; none when the folder does not exist. Errors: a file that is not JSON.
+ */
 export function readJsonFiles(folder: string): RecordedFile[] {
   return namesIn(folder)
     .filter((name) => /\.json(\.gz)?$/.test(name))
@@ -35,7 +37,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** The rows of a gzipped file with one JSON object a line, up to so many characters of it. */
+/** The rows of a gzipped file with one JSON object per line, up to `maxChars` characters of it. */
 export async function readJsonLines(file: string, maxChars: number): Promise<Wire[]> {
   const input = createReadStream(file)
   const lines = createInterface({ input: file.endsWith('.gz') ? input.pipe(createGunzip()) : input })
@@ -52,7 +54,7 @@ export async function readJsonLines(file: string, maxChars: number): Promise<Wir
   return rows
 }
 
-/** Every object inside, the outermost first, each with the object that holds it. */
+/** Every nested object, the outermost first, each with its parent object. */
 export function* objectsIn(value: unknown, parent: Wire = {}): Generator<{ row: Wire; parent: Wire }> {
   if (Array.isArray(value)) {
     for (const item of value) yield* objectsIn(item, parent)

@@ -5,10 +5,10 @@ import { readRecordedKalshi } from './recordedKalshi'
 import { readRecordedPolymarket } from './recordedPolymarket'
 
 /**
- * Serves recorded payloads in place of simulated ones, from a folder with one folder for each venue.
+ * Serves recorded payloads in place of simulated ones, from a folder with one subfolder per venue.
  *
- * Every recorded time, on both venues, is moved by one and the same offset, so that the newest recording is now and
- * the venues' dates still agree with each other (texts keep the dates they name). Markets recorded as open stay
+ * Shifts every recorded time, on both venues, by the same offset, so that the newest recording is now and
+ * the venues' dates still agree with each other (texts keep their dates). Markets recorded as open stay
  * listed as open; on Kalshi, where a close time in the past would end them, it lies a week ahead at least.
  * Books do not change; a market without a recorded book has none.
  */

@@ -11,15 +11,15 @@ import { readJsonFiles } from './readFolder'
 import { latestOf, shiftTimes } from './shiftTimes'
 
 export interface RecordedKalshi {
-  /** The newest time anything was recorded at, ms. */
+  /** The time of the newest recording, ms. */
   newest: number
-  /** Builds the source once it is known by how much recorded times are to be moved. */
+  /** Builds the source once the offset of recorded times is known. */
   source(options: { offset: number; now: number }): KalshiSource
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** `KXMLBGAME-26AUG072140LADAZ-LAD` → its event and series, by the usual form of tickers. */
+/** `KXMLBGAME-26AUG072140LADAZ-LAD` → its event and series, by the usual ticker format. */
 const eventOf = (ticker: string) =>
   ticker.split('-').length > 2 ? ticker.slice(0, ticker.lastIndexOf('-')) : ticker
 const seriesOf = (eventTicker: string) => eventTicker.split('-')[0] ?? eventTicker
@@ -30,7 +30,7 @@ const STRUCTURES: readonly (readonly [string, readonly PriceRange[]])[] = [
   ['deci_cent', LINEAR_DECI_CENT],
 ]
 
-/** The coarsest price structure that holds every level that was seen. */
+/** The coarsest price structure that fits every observed level. */
 function structureOf({ bids, asks }: BookSides) {
   const seen = [...bids, ...asks].map((level): number => level.price)
   const [name, ranges] = STRUCTURES.find(([, candidate]) =>
@@ -46,7 +46,7 @@ function structureOf({ bids, asks }: BookSides) {
   }
 }
 
-/** A market of which only the ticker and the book were recorded: the ticker is its title, nothing else is claimed. */
+/** A market recorded only by ticker and book: the ticker is its title, everything else stays empty. */
 function bareMarket(ticker: string, sides: BookSides, at: string): KalshiMarketRow {
   const label = ticker.slice(ticker.lastIndexOf('-') + 1)
   const bid = sides.bids[0]
@@ -89,7 +89,7 @@ function bareMarket(ticker: string, sides: BookSides, at: string): KalshiMarketR
 
 const STOPS = ['close_time', 'expiration_time', 'latest_expiration_time'] as const
 
-/** Trading that was recorded as open goes on: its stop lies a week ahead at least. */
+/** Trading recorded as open continues: its close lies at least a week ahead. */
 function keepOpen(market: Wire, now: number): Wire {
   if (market.status !== 'active') return market
   const week = new Date(now + 7 * DAY).toISOString()
@@ -108,7 +108,7 @@ const toMarket = (row: Wire): KalshiMarketRow => ({
   close_time: text(row.close_time),
 })
 
-/** An event that was recorded by its markets only: their common title, no claim about exclusiveness. */
+/** An event recorded only by its markets: their common title, no claim about exclusiveness. */
 function bareEvent(ticker: string, markets: readonly Wire[]): Wire {
   const titles = new Set(markets.map((market) => text(market.title)))
   return {

@@ -8,7 +8,7 @@ import { isRecord, objectsIn, readJsonFiles } from './readFolder'
 import { latestOf, shiftTimes } from './shiftTimes'
 
 export interface RecordedPolymarket {
-  /** The newest time anything was recorded at, ms. */
+  /** The time of the newest recording, ms. */
   newest: number
   source(options: { offset: number }): PolymarketSource
 }
@@ -29,7 +29,7 @@ const isMarket = (row: Wire) =>
 const isEvent = (row: Wire) =>
   text(row.id) !== '' && text(row.slug) !== '' && text(row.title) !== '' && !row.conditionId
 const isBook = (row: Wire) => text(row.asset_id) !== '' && Array.isArray(row.bids) && Array.isArray(row.asks)
-/** The order book API's own shape of a market, of which a few were recorded with their book. */
+/** The order book API's own market shape, recorded for a few markets with their book. */
 const isClobMarket = (row: Wire) => text(row.condition_id) !== '' && Array.isArray(row.tokens)
 
 const digest = (value: string) => createHash('sha256').update(value).digest('hex')
@@ -61,8 +61,8 @@ function fromClob(row: Wire): Wire {
 }
 
 /**
- * A market in a collector's own shape (`orderbookTokens`), in the catalogue's words. The condition id was not
- * recorded: a made-up one stands in its place.
+ * A market in a collector's own shape (`orderbookTokens`), in the catalogue's format. The condition id was not
+ * recorded: a placeholder replaces it.
  */
 function fromCollector(row: Wire): Wire | undefined {
   const tokens = (Array.isArray(row.orderbookTokens) ? row.orderbookTokens : []).filter(isRecord)
@@ -136,7 +136,7 @@ function collect(folder: string): Rows {
     const market = fromCollector(row)
     if (market && !tokensOf(market).some((token) => tokens.has(token))) addMarket(rows, market, {})
   }
-  // Thousands of markets were recorded in that shape; those with a book are worth a page.
+  // Thousands of markets were recorded in that shape; only those with a book are served.
   for (const row of clobMarkets) {
     const market = fromClob(row)
     if (tokensOf(market).some((token) => rows.books.has(token) && !tokens.has(token)))
@@ -213,7 +213,7 @@ function toBook(row: Wire, market: GammaMarket): TokenBook {
   }
 }
 
-/** Both tokens' books of every market of which one was recorded: the other is its mirror. */
+/** Both tokens' books of every market with one recorded book: the other is its mirror. */
 function toBooks(rows: Rows, events: readonly GammaEvent[]): Map<string, TokenBook> {
   const books = new Map<string, TokenBook>()
   for (const market of events.flatMap((event) => event.markets)) {

@@ -15,7 +15,7 @@ function shiftText(text: string, offset: number): string {
     .replace(/\.\d+Z$/, '+00')
 }
 
-/** A copy with every time in its own fields moved by so many milliseconds; the form of each time stays. */
+/** A copy with every time in its own fields shifted by this many milliseconds; each time keeps its format. */
 export const shiftTimes = (row: Wire, offset: number): Wire =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
@@ -24,7 +24,7 @@ export const shiftTimes = (row: Wire, offset: number): Wire =>
     ]),
   )
 
-/** The latest of these times in ms; 0 when none is one. */
+/** The latest of these times in ms; 0 without valid ones. */
 export function latestOf(times: readonly unknown[]): number {
   return times.reduce((latest: number, time) => {
     const at = typeof time === 'number' ? time : Date.parse(String(time ?? ''))

@@ -3,10 +3,10 @@ import { MINUTE } from '../world/dates'
 import { windowQuestion } from './windowQuestion'
 import { windowsAt } from './windowSchedule'
 
-/** Windows open and close on these. */
+/** Windows open and close on multiples of this. */
 const STEP = 5 * MINUTE
 
-/** The windows of a moment, ms after the world began; a question stays the same object for as long as it is there. */
+/** The windows at a time, ms after the world began; a question stays the same object while it is listed. */
 export function createRollingWindows({ seed, startedAt }: { seed: number; startedAt: number }) {
   let step: number | undefined
   let current: readonly Question[] = []

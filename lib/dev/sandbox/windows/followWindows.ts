@@ -1,6 +1,8 @@
 import type { Question, World } from '../world/createWorld'
 
-/** What is made of all questions of the world, its windows of the moment included: made anew only when those change. */
+/**
+ * Memoizes a value derived from all questions of the world, current windows included; rebuilt only when those change.
+ */
 export function followWindows<Made>(
   world: World,
   make: (questions: readonly Question[]) => Made,

@@ -9,20 +9,20 @@ import { type Facts, NOBODY } from '../world/facts'
 import { createRandom, hashText, noiseAt } from '../world/random'
 import type { WindowSlot } from './windowSchedule'
 
-/** Ids of windows lie beyond those of all other questions. */
+/** Ids of windows are above those of all other questions. */
 const FIRST_RANK = 200_000
 const RANKS = 100_000
 const VENUES: readonly WindowSlot['venue'][] = ['polymarket', 'kalshi', 'limitless', 'predictfun']
 
-/** Chance is even when it begins. */
+/** Even odds at the start. */
 const EVEN = 0.5
-/** Trading is small, so that they do not stand above everything else. */
+/** Low volume, so that they do not rank above everything else. */
 const VOLUME = { volume: 900, volume24h: 400 }
 
 function factsOf({ venue, asset: { asset, price }, minutes, startsAt }: WindowSlot): Facts {
   const at = startsAt + minutes * MINUTE
   const moved = price * (1 + 0.01 * noiseAt(hashText(asset.code), startsAt / (240 * MINUTE)))
-  // Each takes the price of another index.
+  // Each uses another price index.
   const leaning = 1 + VENUES.indexOf(venue) * 0.000_04
   return {
     template: 'cryptoUpDown',
@@ -39,7 +39,7 @@ function factsOf({ venue, asset: { asset, price }, minutes, startsAt }: WindowSl
 const quiet = <Market extends object>(markets: readonly Market[]) =>
   markets.map((market) => ({ ...market, ...VOLUME }))
 
-/** "btc-updown-15m-1773307200"; an hour by its begin in New York. */
+/** "btc-updown-15m-1773307200"; an hour by its start in New York. */
 function polymarketSlug({ asset: { asset }, minutes, startsAt }: WindowSlot, title: string): string {
   if (minutes !== 60) return `${asset.code.toLowerCase()}-updown-${minutes}m-${startsAt / 1_000}`
   const [, month = '', day = '', hour = ''] = /- (\w+) (\d+), (\w+) ET$/.exec(title) ?? []
@@ -55,7 +55,7 @@ function onPolymarket(slot: WindowSlot, toList: ToList): PolymarketListing {
 
 const LENGTHS = { 5: '5 Min', 15: '15 mins', 60: 'Hourly' } as const
 
-/** The title names no time. */
+/** The title states no time. */
 function onLimitless({ asset: { asset }, minutes, startsAt }: WindowSlot, toList: ToList): LimitlessListing {
   const listing = listOnLimitless(toList)
   const title = `${asset.code} Up or Down - ${LENGTHS[minutes]}`
@@ -100,7 +100,7 @@ function listingOf(slot: WindowSlot, toList: ToList): Partial<Question> {
   }
 }
 
-/** The question of a window as one venue lists it. It turns out the same on all of them. */
+/** One venue's question of a window. It resolves the same on all of them. */
 export function windowQuestion(
   slot: WindowSlot,
   { seed, startedAt }: { seed: number; startedAt: number },
@@ -115,7 +115,7 @@ export function windowQuestion(
     id,
     facts,
     seed: own,
-    // 0 would stand for long ago.
+    // 0 would mean long ago.
     listedAfter: listedAt - startedAt || 1,
     endsAfter: facts.at - startedAt,
     results: new Map([['yes', own % 2 === 0 ? 'yes' : 'no']]),

@@ -12,7 +12,7 @@ export interface WindowSlot {
   listedAt: number
 }
 
-/** What each venue lists, and how long before the begin: two of them only as it begins. */
+/** What each venue lists, and how long before the start: two of them only at the start. */
 const LISTS: readonly { venue: WindowSlot['venue']; minutes: WindowFacts['minutes']; ahead: number }[] = [
   { venue: 'polymarket', minutes: 5, ahead: 30 * MINUTE },
   { venue: 'polymarket', minutes: 15, ahead: 30 * MINUTE },
@@ -22,16 +22,16 @@ const LISTS: readonly { venue: WindowSlot['venue']; minutes: WindowFacts['minute
   { venue: 'limitless', minutes: 15, ahead: 0 },
   { venue: 'limitless', minutes: 60, ahead: 0 },
   { venue: 'predictfun', minutes: 5, ahead: 30 * MINUTE },
-  // Listed by the hundred, most of them far ahead.
+  // Listed by the hundred, mostly far ahead.
   { venue: 'predictfun', minutes: 15, ahead: DAY },
 ]
 
 const COINS: readonly Asset[] = ASSETS.slice(0, 2)
 
-/** They can be read for so long after their end. */
+/** Windows stay readable for this long after their end. */
 const KEPT = 15 * MINUTE
 
-/** Every window that is listed at a moment, or ended a while ago. */
+/** Every window listed at a time, or ended shortly before. */
 export function windowsAt(now: number): WindowSlot[] {
   return LISTS.flatMap(({ venue, minutes, ahead }) => {
     const length = minutes * MINUTE

@@ -24,7 +24,7 @@ const KALSHI = 'KXBTC15M-26NOV241530'
 const LIMITLESS = `btc-up-or-down-15-min-${BEGIN}`
 const SHARED = `btc-updown-15m-${BEGIN / 1_000}`
 
-test('venues that list ahead have the next window before it begins, the others as it begins', () => {
+test('venues that list ahead have the next window before it begins, the others when it begins', () => {
   const { polymarket, kalshi, limitless, predictfun } = setUp()
   const listed = (now: number) => ({
     polymarket: polymarket.events(now).some(({ slug }) => slug === SHARED),
@@ -41,7 +41,7 @@ test('venues that list ahead have the next window before it begins, the others a
   expect(listed(BEGIN)).toEqual({ polymarket: true, kalshi: true, limitless: true, predictfun: true })
 })
 
-test('each venue states begin and end in its own way', () => {
+test('each venue states start and end in its own format', () => {
   const { polymarket, kalshi, limitless, predictfun } = setUp()
   const end = '2026-11-24T20:30:00'
   const market = polymarket.events(BEGIN).find(({ slug }) => slug === SHARED)?.markets[0]
@@ -66,7 +66,7 @@ test('each venue states begin and end in its own way', () => {
   })
 })
 
-test('a window has a book while it is open, and is resolved alike everywhere soon after its end', () => {
+test('a window has a book while open, and resolves the same everywhere soon after its end', () => {
   const { polymarket, kalshi, limitless, predictfun } = setUp()
   expect(kalshi.book(`${KALSHI}-30`, BEGIN + MINUTE)?.bids).not.toHaveLength(0)
   const over = BEGIN + 15 * MINUTE + FINAL_AFTER + SECOND
@@ -90,7 +90,7 @@ test('a day of the world leaves no more windows than an hour of it', () => {
   expect(world.windows().length).toBeLessThanOrEqual(after + 20)
 })
 
-test('the clock of the world opens them: at ten times its speed ten times as often, standing still never', () => {
+test('the clock of the world opens them: ten times as often at ten times its speed, never when frozen', () => {
   const fast = setUp({ speed: 10 })
   expect(fast.kalshi.events(NOW + 5 * SECOND).some(({ event_ticker }) => event_ticker === KALSHI)).toBe(false)
   expect(fast.kalshi.events(NOW + 7 * SECOND).some(({ event_ticker }) => event_ticker === KALSHI)).toBe(true)

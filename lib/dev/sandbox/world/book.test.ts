@@ -14,7 +14,7 @@ const newSpec = (): BookSpec => ({
 })
 const FAIR = 500_000
 
-test('what an order took is gone from the book until the level is drawn anew, and comes back when given back', () => {
+test('a fill removes size from the book until the level is redrawn, and returning it restores it', () => {
   const spec = newSpec()
   const before = bookAt(spec, FAIR, 10)
   const [best, second] = before.asks

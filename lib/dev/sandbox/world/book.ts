@@ -2,25 +2,25 @@ import type { BookSides, Level } from '@/lib/core/domain/orderBook'
 import { complement, price, shares } from '@/lib/core/domain/units'
 import { chanceAt } from './random'
 
-/** What makes one market's book its own. */
+/** Parameters of one market's book. */
 export interface BookSpec {
   readonly seed: number
   /** Every price an order may carry, ascending, micro-dollars. */
   readonly grid: readonly number[]
   /** Micro-tokens; sizes are its multiples. */
   readonly lot: number
-  /** Levels a side where the grid has room. */
+  /** Levels per side, as far as the grid has room. */
   readonly depth: number
   /** Typical size at the touch, micro-tokens. */
   readonly touchSize: number
-  /** Distance of best bid and best ask in steps of the grid, at least 1. */
+  /** Distance of best bid and best ask in grid steps, at least 1. */
   readonly spread: number
   readonly missing: 'none' | 'bids' | 'asks' | 'both'
 }
 
-/** How many of the grid's steps carry an order: the rest are gaps. */
+/** The share of grid steps with an order: the rest are gaps. */
 const DENSITY = 0.78
-/** A level's size is redrawn about this often, each level at a moment of its own. */
+/** Average time until a level's size is redrawn, each level at its own time. */
 const CHURN_SECONDS = 45
 
 const epochOf = (spec: BookSpec, index: number, second: number) =>
@@ -60,7 +60,7 @@ function side(spec: BookSpec, from: number, direction: 1 | -1, second: number): 
   return levels
 }
 
-/** What orders took of a level, until its size is drawn anew. */
+/** Filled sizes per level, until the level is redrawn. */
 const taken = new WeakMap<BookSpec, Map<string, { epoch: number; size: number }>>()
 
 interface Place {
@@ -74,7 +74,7 @@ function takenAt(spec: BookSpec, { index, direction, second }: Place): number {
   return found?.epoch === epochOf(spec, index, second) ? found.size : 0
 }
 
-/** Levels of one side of an outcome's book, in its own prices; sizes below 0 are given back. */
+/** Levels of one side of an outcome's book, in its own prices; sizes below 0 are returned. */
 export interface TakenLevels {
   side: keyof BookSides
   levels: readonly Level[]
@@ -87,8 +87,8 @@ const inYes = ({ side, levels }: TakenLevels): TakenLevels => ({
 })
 
 /**
- * Orders took these levels: the book is thinner until their sizes are drawn anew, which in a world that stands still is
- * never.
+ * Removes filled levels: the book is thinner until their sizes are redrawn, which never happens in a frozen
+ * world.
  */
 export function takeLevels(
   spec: BookSpec,
@@ -109,7 +109,7 @@ export function takeLevels(
 
 /**
  * The book around a fair value, in YES prices: best first on both sides, on the grid, never crossed.
- * Levels keep their size while the touch moves past them, so a small drift changes a few levels, not all.
+ * Levels keep their size while the touch moves past them, so a small drift changes a few levels only.
  * Units: `fair` in micro-dollars, `second` counts the world's seconds.
  */
 export function bookAt(spec: BookSpec, fair: number, second: number): BookSides {
@@ -128,5 +128,5 @@ export function bookAt(spec: BookSpec, fair: number, second: number): BookSides 
   return sides
 }
 
-/** Sockets ask for the same book several times a second: it is the same object until it changes. */
+/** Sockets read the same book several times per second: it is the same object until it changes. */
 const latest = new WeakMap<BookSpec, { bid: number; second: number; sides: BookSides }>()

@@ -33,7 +33,7 @@ describe('a simulated world', () => {
     expect(text(1)).not.toBe(text(2))
   })
 
-  test('agrees with another that was stepped at other moments', () => {
+  test('agrees with another that was stepped at other times', () => {
     const often = createWorld({ seed: 3, events: 40, now: NOW })
     for (let i = 1; i <= 20; i += 1) often.step(NOW + i * 7_000)
     const once = createWorld({ seed: 3, events: 40, now: NOW })
@@ -41,7 +41,7 @@ describe('a simulated world', () => {
     expect(booksOf(often)).toEqual(booksOf(once))
   })
 
-  test('has the asked number of questions, a third of them on one venue only', () => {
+  test('has the requested number of questions, a third of them on one venue only', () => {
     const { questions } = createWorld({ seed: 1, events: 120, now: NOW })
     expect(questions).toHaveLength(120)
     const both = questions.filter((question) => question.polymarket && question.kalshi).length
@@ -98,7 +98,7 @@ describe('a simulated world', () => {
     expect(opposite).toBe(true)
   })
 
-  test('lists only what lies ahead, but for games already under way', () => {
+  test('lists only future events, except games already under way', () => {
     const { questions } = createWorld({ seed: 1, events: 300, now: NOW })
     for (const { facts, endsAfter } of questions) {
       expect(endsAfter).toBeGreaterThan(0)

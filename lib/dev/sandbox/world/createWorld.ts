@@ -14,7 +14,7 @@ import { createRandom, hashText, type Random } from './random'
 type Result = 'yes' | 'no' | 'half'
 export type Phase = 'unlisted' | 'open' | 'closed' | 'determined' | 'final'
 
-/** One question of the world: what it is about, where it is listed, when it ends. The ground truth of matching. */
+/** One question of the world: its subject, its venues, its end. The ground truth of matching. */
 export interface Question {
   readonly id: string
   readonly facts: Facts
@@ -22,7 +22,7 @@ export interface Question {
   /** Milliseconds after the world began. */
   readonly listedAfter: number
   readonly endsAfter: number
-  /** How each outcome will turn out, by outcome key. */
+  /** Each outcome's result, by outcome key. */
   readonly results: ReadonlyMap<string, Result>
   readonly polymarket?: PolymarketListing
   readonly kalshi?: KalshiListing
@@ -31,7 +31,7 @@ export interface Question {
   readonly predictfun?: PredictfunListing
 }
 
-/** Two questions whose texts look alike and that must not be matched. */
+/** Two similarly worded questions that must not match. */
 interface LookAlike {
   readonly questions: readonly [string, string]
   readonly differs: 'date' | 'threshold' | 'subject'
@@ -43,40 +43,40 @@ export interface World {
   readonly questions: readonly Question[]
   readonly lookAlikes: readonly LookAlike[]
   /**
-   * Markets on a few minutes that are listed now, or were until a while ago, each on one venue: the same array until one
-   * comes or goes. Not among `questions`, which never change.
+   * Short-window markets that are listed now, or were until recently, each on one venue: the same array until one
+   * is added or removed. Not among `questions`, which never change.
    */
   windows(): readonly Question[]
   /** Milliseconds of the world's own time since it began. */
   elapsed(): number
-  /** Moves the world to this wall-clock time; never backwards. */
+  /** Advances the world to this wall-clock time; never backwards. */
   step(now: number): void
   phaseOf(question: Question): Phase
-  /** Hidden fair value by outcome key, as a probability; at another time of the world when asked. */
+  /** Hidden fair value by outcome key, as a probability; optionally at another time of the world. */
   fairOf(question: Question, at?: number): ReadonlyMap<string, number>
 }
 
 export interface WorldOptions {
   seed: number
-  /** How many questions. */
+  /** Number of questions. */
   events: number
   /** Milliseconds since the epoch when the world begins. */
   now: number
   /** World seconds per second; 0 = nothing moves, closes or gets listed. Default 1. */
   speed?: number
-  /** Are there markets on a few minutes, opened and resolved by the world's clock? Default false. */
+  /** Whether there are short-window markets, opened and resolved by the world's clock. Default false. */
   windows?: boolean
 }
 
 export const DETERMINED_AFTER = 20 * SECOND
 export const FINAL_AFTER = 40 * SECOND
 
-/** In the last minute before the end prices run to the result. */
+/** In the last minute prices run to the result. */
 const RUN_UP = 60 * SECOND
 
 const settle = (value: Result) => (value === 'yes' ? 0.995 : value === 'no' ? 0.005 : 0.5)
 
-/** Lets chance decide how a question will turn out, consistently over its outcomes. */
+/** Draws a question's result at random, consistently over its outcomes. */
 function decide(facts: Facts, random: Random, cancelled: boolean): Map<string, Result> {
   if (cancelled) return new Map(facts.outcomes.map((outcome) => [outcome.key, 'half']))
   const luck = random.float()
@@ -91,7 +91,7 @@ function decide(facts: Facts, random: Random, cancelled: boolean): Map<string, R
   )
 }
 
-/** Venues rarely list the very same set of outcomes. The first two are on every venue. */
+/** Venues rarely list the same set of outcomes. The first two are on every venue. */
 function someOutcomes(facts: Facts, random: Random): readonly OutcomeFacts[] {
   const { outcomes } = facts
   if (outcomes.length < 4 || random.chance(0.4)) return outcomes
@@ -131,7 +131,7 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
     results: decide(facts, random, drawn.cancelled),
     ...large,
     ...(venues.includes('opinion') && { opinion: listOnOpinion(list('opinion')) }),
-    // Up-or-down markets of these two settle on other price feeds, and over other minutes: another question.
+    // Up-or-down markets of these two settle on other price feeds and periods: another question.
     ...(venues.includes('limitless') &&
       facts.template !== 'cryptoUpDown' && { limitless: listOnLimitless(list('limitless')) }),
     ...(venues.includes('predictfun') &&
@@ -140,8 +140,8 @@ function createQuestion(drawn: Drawn, rank: number, seed: number, startedAt: num
 }
 
 /**
- * Makes a world of questions. Everything in it follows from the arguments; whatever moves is a function of the
- * world's own time, so that worlds stepped at different moments agree whenever their times agree.
+ * Creates a world of questions. Everything follows from the arguments; whatever moves is a function of the
+ * world's own time, so that worlds stepped at different times agree whenever their times agree.
  */
 export function createWorld({ seed, events, now, speed = 1, windows = false }: WorldOptions): World {
   const { drawn, lookAlikes } = drawFacts({ seed, events, now, lively: speed > 0 })

@@ -60,13 +60,13 @@ export function fromEastern(year: number, month: number, day: number, hour = 0, 
   return naive - easternOffset(naive + 5 * HOUR)
 }
 
-/** 11:59 PM in New York on the day that lies so many days after the given instant. */
+/** 11:59 PM in New York, this many days after the given instant. */
 export function endOfDay(time: number, days = 0): number {
   const { year, month, day } = eastern(time)
   return fromEastern(year, month, day + days, 23, 59)
 }
 
-/** 11:59 PM in New York on the last day of the month so many months later. */
+/** 11:59 PM in New York on the last day of the month, this many months later. */
 export function endOfMonth(time: number, months = 0): number {
   const { year, month } = eastern(time)
   return fromEastern(year, month + months + 1, 0, 23, 59)

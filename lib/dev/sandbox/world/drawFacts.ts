@@ -5,15 +5,15 @@ import { type Facts, TEMPLATES, type TemplateName } from './facts'
 import { createRandom, type Random } from './random'
 import { endingAt, keyOf, TEMPLATE_FACTS } from './templates'
 
-/** A question's facts and where and when it is listed, before venues put it into words. */
+/** A question's facts, venues and listing time, before venues word it. */
 export interface Drawn {
   facts: Facts
   venues: readonly VenueId[]
-  /** Kalshi asks it the other way round. */
+  /** Kalshi asks the opposite. */
   inverted: boolean
   cancelled: boolean
   listedAfter: number
-  /** Set where trading ends soon; otherwise at the question's own end. */
+  /** Set when trading ends soon; otherwise the question's own end. */
   endsAfter?: number
 }
 
@@ -23,7 +23,7 @@ interface DrawnLookAlike {
 }
 
 const BOTH: readonly VenueId[] = ['polymarket', 'kalshi']
-/** The smaller venues' chance to list what a large one lists: [venue, where Polymarket does, where only Kalshi does]. */
+/** The smaller venues' chance to list a large one's question: [venue, if on Polymarket, if only on Kalshi]. */
 const FOLLOWERS: readonly (readonly [VenueId, number, number])[] = [
   ['limitless', 0.4, 0.1],
   ['opinion', 0.35, 0.1],
@@ -32,10 +32,10 @@ const FOLLOWERS: readonly (readonly [VenueId, number, number])[] = [
 /** About a third of the catalogue is listed on one venue only. */
 const SHARED = 0.72
 
-/** Templates with more instances than anyone requests, when the others are used up. */
+/** Fallback templates with more instances than anyone requests. */
 const PLENTIFUL = ['game', 'soccerMatch', 'cryptoClose', 'temperature', 'indexClose', 'cryptoUpDown'] as const
 
-/** Trading in these ends within the first minutes: [template, seconds]; the second is called off. */
+/** Trading in these ends within the first minutes: [template, seconds]; the second is cancelled. */
 const SOON: readonly (readonly [TemplateName, number])[] = [
   ['game', 90],
   ['game', 150],
@@ -58,7 +58,7 @@ const LOOK_ALIKES: readonly (readonly [DrawnLookAlike['differs'], TemplateName])
   ['threshold', 'cryptoClose'],
 ]
 
-/** Facts that no earlier question has, on either venue's catalogue; gives up on a template that is used up. */
+/** Facts that no earlier question has, on either venue's catalogue; abandons an exhausted template. */
 function createDrawer(now: number) {
   const taken = new Set<string>()
   const ticker = (facts: Facts) => {
@@ -88,14 +88,14 @@ function createDrawer(now: number) {
   return { draw, drawAny, take }
 }
 
-/** The same text but for one fact. */
+/** Matches facts with the same text except for one fact. */
 function lookAlike(facts: Facts, differs: DrawnLookAlike['differs']): (other: Facts) => boolean {
   const sameSubject = (other: Facts) => other.subject.code === facts.subject.code
   if (differs === 'date') return sameSubject
   return (other) => !sameSubject(other) && other.rival.code === facts.rival.code
 }
 
-/** The same question about thresholds that lie between the first one's. */
+/** The same question with thresholds between the first one's. */
 function shifted(facts: Facts): Facts {
   const [first, second] = facts.outcomes
   const step = ((second?.floor ?? 1) - (first?.floor ?? 0)) / 5
@@ -112,16 +112,16 @@ interface Options {
   seed: number
   events: number
   now: number
-  /** Do things close and get listed while it runs? */
+  /** Whether questions close and get listed while the world runs. */
   lively: boolean
 }
 
 const plain = { inverted: false, cancelled: false, listedAfter: 0 }
 
-/** Draws the facts of a world: what ends soon, look-alikes, then the broad catalogue, then late listings. */
+/** Draws the facts of a world: short-lived questions, look-alikes, then the broad catalogue, then late listings. */
 export function drawFacts({ seed, events, now, lively }: Options) {
   const random = createRandom(`world ${seed}`)
-  // Days, not moments, decide what a world asks, so that one seed gives the same questions all day.
+  // Facts depend on the day, not the time, so that one seed gives the same questions all day.
   const today = Math.floor(now / DAY) * DAY + 12 * HOUR
   const drawer = createDrawer(Math.max(today, now))
   const drawn: Drawn[] = []
@@ -138,7 +138,7 @@ export function drawFacts({ seed, events, now, lively }: Options) {
     if (!facts) continue
     const window = 15 * MINUTE
     const end = seconds > 0 ? now + seconds * SECOND : Math.ceil((now + MINUTE) / window) * window
-    // A game that ends soon began a while ago; anything else is decided at its end.
+    // A game that ends soon has already begun; anything else is decided at its end.
     const soonFacts = endingAt(facts, template === 'game' || template === 'soccerMatch' ? now - HOUR : end)
     if (lively && !drawer.take(soonFacts)) continue
     drawn.push({
@@ -189,7 +189,7 @@ export function drawFacts({ seed, events, now, lively }: Options) {
   }
 }
 
-/** Drawn apart from everything else, so that the large venues' catalogues do not depend on the small ones. */
+/** Drawn separately, so that the large venues' catalogues do not depend on the small ones. */
 function withFollowers(venues: readonly VenueId[], seed: number, rank: number): VenueId[] {
   const random = createRandom(`world ${seed}/followers ${rank}`)
   const mirrored = venues.includes('polymarket')

@@ -66,15 +66,15 @@ export interface OutcomeFacts {
   readonly probability: number
   /** Deadline of this outcome; the question's own unless dates differ. */
   readonly at: number
-  /** Threshold, or lower end of a bucket. */
+  /** Threshold, or lower bound of a bucket. */
   readonly floor?: number
-  /** Upper end of a bucket. */
+  /** Upper bound of a bucket. */
   readonly cap?: number
-  /** This outcome is the other side of that one: exactly one of the two happens. */
+  /** The complement of that outcome: exactly one of the two happens. */
   readonly complementOf?: string
 }
 
-/** One thing that may happen in the world, before any venue has put it into words. */
+/** One possible event in the world, before any venue words it. */
 export interface Facts {
   readonly template: TemplateName
   readonly category: Category
@@ -82,12 +82,12 @@ export interface Facts {
   readonly kind: 'binary' | 'choice' | 'dates' | 'ladder'
   readonly subject: Named
   readonly rival: Named
-  /** When it is decided. */
+  /** Decision time. */
   readonly at: number
-  /** Of a choice: one of the outcomes comes true for sure. */
+  /** For a choice: one of the outcomes is certain to come true. */
   readonly complete?: true
   readonly outcomes: readonly OutcomeFacts[]
-  /** Of an up-or-down question that venues list by the clock; it ends at `at`. */
+  /** For an up-or-down question that venues list by the clock; it ends at `at`. */
   readonly window?: WindowFacts
 }
 
@@ -95,6 +95,6 @@ export interface WindowFacts {
   /** ms since the epoch. */
   readonly startsAt: number
   readonly minutes: 5 | 15 | 60
-  /** Dollars, once it has begun. */
+  /** Dollars, once it has started. */
   readonly openPrice: number
 }

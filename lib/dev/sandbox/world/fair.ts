@@ -7,7 +7,7 @@ const logit = (p: number) => Math.log(p / (1 - p))
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 const inside = (p: number) => Math.min(Math.max(p, 0.002), 0.998)
 
-/** [period in ms, amplitude in log-odds]: a market flickers, wanders over minutes, and trends over hours and days. */
+/** [period in ms, amplitude in log-odds]: noise, minute-scale drift, and trends over hours and days. */
 const WAVES = [
   [20_000, 0.05],
   [4 * 60_000, 0.12],
@@ -15,7 +15,7 @@ const WAVES = [
   [30 * HOUR, 0.5],
 ] as const
 
-/** The news about one thing since the world began, in log-odds. Zero-centred, smooth, defined for all times. */
+/** News about one subject since the world began, in log-odds. Zero-centred, smooth, defined for all times. */
 function news(seed: number, elapsed: number): number {
   let sum = 0
   WAVES.forEach(([period, amplitude], i) => {
@@ -26,7 +26,7 @@ function news(seed: number, elapsed: number): number {
 
 /**
  * The hidden fair value of every outcome of a question, by key, as a probability.
- * Ladders and dates move as one, so that they stay monotone; exclusive outcomes keep the sum they began with.
+ * Ladders and dates move together, so that they stay monotone; exclusive outcomes keep their initial sum.
  */
 export function fairValues(facts: Facts, seed: number, elapsed: number): Map<string, number> {
   const moved = (outcome: OutcomeFacts) => {
@@ -43,9 +43,7 @@ export function fairValues(facts: Facts, seed: number, elapsed: number): Map<str
   return new Map([...raw].map(([key, value]) => [key, (value / total) * began]))
 }
 
-/**
- * Where one venue's crowd puts that value: a cent or two off, and slowly changing its mind. Micro-dollars.
- */
+/** One venue's estimate of that value: a cent or two off, drifting slowly. Micro-dollars. */
 export function venueFair(fair: number, seed: number, elapsed: number): number {
   const room = 4 * fair * (1 - fair)
   const bias = 0.011 * noiseAt(seed, 0.5) + 0.009 * noiseAt(seed + 1, elapsed / (7 * 60_000))

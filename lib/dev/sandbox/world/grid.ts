@@ -1,6 +1,6 @@
 import { MICRO } from '@/lib/core/domain/units'
 
-/** One stretch of prices with one step, all in micro-dollars; the end belongs to the next stretch. */
+/** One price range with one tick, all in micro-dollars; the end belongs to the next range. */
 export interface PriceRange {
   start: number
   end: number

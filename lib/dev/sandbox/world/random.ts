@@ -12,7 +12,7 @@ function finish(value: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** A number in [0, 1) that depends on the seed and the three coordinates only: chance without a state to keep. */
+/** A number in [0, 1) that depends on the seed and the three coordinates only: stateless randomness. */
 export function chanceAt(seed: number, a: number, b = 0, c = 0): number {
   let h = finish(seed ^ Math.imul(a | 0, 0x9e3779b1))
   h = finish(h ^ Math.imul(b | 0, 0x85ebca77))
@@ -33,15 +33,15 @@ export function noiseAt(seed: number, time: number): number {
 export interface Random {
   /** In [0, 1). */
   float(): number
-  /** Both ends in. */
+  /** Both ends inclusive. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
-  /** Some of the list in random order; all of it when it is shorter. */
+  /** A random sample in random order; the whole list when it is shorter. */
   sample<T>(list: readonly T[], count: number): T[]
 }
 
-/** A stream of chances that starts at the seed. */
+/** A random stream from the seed. */
 export function createRandom(seed: string): Random {
   const base = hashText(seed)
   let drawn = 0

@@ -4,7 +4,7 @@ import type { Some } from './names/people'
 import type { Award } from './names/sports'
 import type { Random } from './random'
 
-/** Chances that fall off geometrically and sum to a little less than 1: an unlisted one may win. */
+/** Probabilities that fall geometrically and sum to slightly below 1: an unlisted one may win. */
 function falling(count: number, random: Random): number[] {
   const decay = 0.45 + random.float() * 0.35
   const raw = Array.from({ length: count }, (_, i) => decay ** i * (0.7 + random.float() * 0.6))
@@ -22,7 +22,7 @@ export const binary = (random: Random, rest: Rest): Facts => ({
   outcomes: [{ key: 'yes', name: 'Yes', code: '', at: rest.at, probability: 0.12 + random.float() * 0.76 }],
 })
 
-/** One of several names, likeliest first in random order of names. */
+/** One of several names, likeliest first; the names are in random order. */
 export function choice(random: Random, names: readonly Named[], rest: Rest): Facts {
   const chances = falling(names.length, random)
   const outcomes = names.map((name, i) => ({
@@ -35,13 +35,13 @@ export function choice(random: Random, names: readonly Named[], rest: Rest): Fac
   return { rival: NOBODY, ...rest, kind: 'choice', outcomes }
 }
 
-/** One of some contenders for an award, of which there are several. */
+/** One of several contenders for an award, which is itself drawn from several. */
 export function award(random: Random, awards: Some<Award>, rest: Omit<Rest, 'subject'>): Facts {
   const { award: subject, players } = random.pick(awards)
   return choice(random, random.sample(players, random.int(4, players.length)), { ...rest, subject })
 }
 
-/** The same thing by several deadlines, ever likelier. */
+/** The same event by several deadlines, with rising probability. */
 export function dates(random: Random, deadlines: readonly number[], rest: Omit<Rest, 'at'>): Facts {
   const hazard = 0.08 + random.float() * 0.4
   const outcomes = deadlines.map((at, i) => ({
@@ -54,7 +54,7 @@ export function dates(random: Random, deadlines: readonly number[], rest: Omit<R
   return { rival: NOBODY, ...rest, kind: 'dates', at: deadlines[deadlines.length - 1] ?? 0, outcomes }
 }
 
-/** "Above X" for several X around the expected value, ever less likely. */
+/** "Above X" for several X around the expected value, with falling probability. */
 export function ladder(random: Random, thresholds: readonly number[], rest: Rest): Facts {
   const middle = (thresholds.length - 1) / 2 + (random.float() - 0.5)
   const slope = 0.9 + random.float() * 0.6
@@ -90,7 +90,7 @@ export function buckets(
   return { rival: NOBODY, ...rest, kind: 'choice', outcomes }
 }
 
-/** So many values, one step apart, around a middle; rounded to the step so that float noise never shows. */
+/** This many values, one step apart, around a middle; rounded to the step so that float noise never shows. */
 export function around(middle: number, step: number, count: number): number[] {
   const decimals = Math.max(0, -Math.floor(Math.log10(step)))
   const first = Math.round(middle / step) - Math.floor(count / 2)

@@ -18,14 +18,14 @@ export const TEMPLATE_FACTS: Record<TemplateName, Template> = {
   ...cultureFacts,
 }
 
-/** Facts with another end, outcomes included: how questions that end within minutes are made. */
+/** Facts with another end, outcomes included: for questions that end within minutes. */
 export const endingAt = (facts: Facts, at: number): Facts => ({
   ...facts,
   at,
   outcomes: facts.outcomes.map((outcome) => ({ ...outcome, at })),
 })
 
-/** Questions asked once per subject, whatever their dates. */
+/** Questions asked once per subject, regardless of date. */
 const TIMELESS: readonly TemplateName[] = ['parliament', 'reviewScore']
 
 /** Two questions with the same key would be the same question. */

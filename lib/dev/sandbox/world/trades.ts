@@ -5,7 +5,7 @@ import { chanceAt } from './random'
 export interface WorldTrade {
   /** Milliseconds after the world began; negative before. */
   at: number
-  /** Was the first outcome traded, or the second? */
+  /** Whether the first outcome was traded, or the second. */
   yes: boolean
   buy: boolean
   /** Micro-dollars of the first outcome. */
@@ -15,22 +15,22 @@ export interface WorldTrade {
 }
 
 const SLOT_MS = 20_000
-/** How far back trades go. */
+/** History length of trades, slots. */
 const MEMORY_SLOTS = 360
-/** Of a market; as many as most ask for. */
+/** Trades cached per market; as many as most requests need. */
 const KEPT_TRADES = 40
 
-/** What a market's trades were: sockets ask for the same ones many times a second. */
+/** A market's cached trades: sockets request the same ones many times per second. */
 interface Known {
-  /** By slot; a slot's trade stays what it was. */
+  /** By slot; a slot's trade never changes. */
   slots: Map<number, WorldTrade | undefined>
-  /** The last answer, which holds from one time until another. */
+  /** The last result, valid from one time until another. */
   last?: { from: number; until: number; limit: number; trades: readonly WorldTrade[] }
 }
 
 const known = new WeakMap<BookSpec, Known>()
 
-/** The trade of one slot of time, at the touch of then; undefined when there is none. */
+/** The trade of one time slot, at its touch; undefined when there is none. */
 function tradeAt(spec: BookSpec, at: number, slot: number, fair: number): WorldTrade | undefined {
   const lifts = chanceAt(spec.seed, slot, 23) < 0.5
   const yes = chanceAt(spec.seed, slot, 24) < 0.6
@@ -43,8 +43,8 @@ function tradeAt(spec: BookSpec, at: number, slot: number, fair: number): WorldT
 }
 
 /**
- * The last trades of a market before a time, newest first: each slot of time may hold one, at the touch of then.
- * Cost: looks back two hours at most.
+ * The last trades of a market before a time, newest first: each time slot may hold one, at its touch.
+ * Cost: looks back at most two hours.
  */
 export function tradesOf(
   spec: BookSpec,
@@ -70,7 +70,7 @@ export function tradesOf(
     const trade = slots.get(slot)
     if (trade) trades.push(trade)
   }
-  // Older ones are computed again on request: two hours of a thousand markets took 50 MB.
+  // Older ones are recomputed on request: two hours of a thousand markets took 50 MB.
   if (slots.size > KEPT_TRADES) {
     for (const slot of [...slots.keys()].sort((a, b) => b - a).slice(KEPT_TRADES)) slots.delete(slot)
   }

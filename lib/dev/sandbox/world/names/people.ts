@@ -3,7 +3,7 @@ import { type Named, named } from '../facts'
 /** At least one. */
 export type Some<T> = readonly [T, ...T[]]
 
-/** People with the codes that tickers would give them. */
+/** People with the codes that tickers would use. */
 export const people = (...names: string[]): Named[] => names.map((name) => named(name, codeOf(name)))
 
 /** "Gavin Newsom" → "GNEW": how tickers abbreviate people. */

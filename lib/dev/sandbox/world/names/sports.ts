@@ -4,7 +4,7 @@ import { people, type Some } from './people'
 
 export interface League {
   league: Named
-  /** The title's name on Polymarket. */
+  /** The championship's name on Polymarket. */
   trophy: string
   teams: Some<Named>
 }

@@ -9,13 +9,13 @@ export const midtermYear = (now: number) => Math.ceil((yearOf(now) + 1) / 2) * 2
 export const monthEnds = (now: number, from: number, step: number, count: number) =>
   Array.from({ length: count }, (_, i) => endOfMonth(now, from + i * step))
 
-/** Central banks meet about every seven weeks; the day itself matters to nobody but must not move. */
+/** Central banks meet about every seven weeks; the exact day is irrelevant but must not move. */
 export const meeting = (now: number, months: number) => {
   const { year, month } = eastern(now)
   return fromEastern(year, month + months, 17, 14)
 }
 
-/** Statistics come out around the twelfth of the month after the one they measure. */
+/** Statistics are published around the twelfth of the month after the one they measure. */
 export const release = (now: number, months: number) => {
   const { year, month } = eastern(now)
   return fromEastern(year, month + months, 12, 8, 30)
