@@ -11,15 +11,15 @@ const BOOKS = 2_000
 const RATE = 1_000
 const PROBES_PER_SECOND = 20
 const WARM_MS = 5_000
-/** Of each phase. */
+/** Per phase. */
 const MEASURE_MS = 20_000
 const ASK_PAUSE_MS = 5
 const GIVE_UP_MS = 5_000
 
 interface Probe {
-  /** Sets to be had: no two probes have the same. */
+  /** Available sets: unique per probe. */
   tokens: number
-  /** Of the opportunity. */
+  /** Opportunity id. */
   id: string
   sent: number
 }
@@ -36,7 +36,7 @@ function report(what: string, delays: number[]) {
   console.info(`${what}: ${sorted.length} changes, median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
 }
 
-/** Calls back with the sets that each message of the stream of opportunities offers. */
+/** Calls back with the sets that each message of the opportunity stream offers. */
 function openStream(base: string, headers: Record<string, string>, heard: (tokens: number) => void) {
   return openEventStream(`${base}/api/stream?arbitrage=true`, { headers }, (_event, data) => {
     const item = JSON.parse(data) as Partial<Item>
@@ -45,9 +45,9 @@ function openStream(base: string, headers: Record<string, string>, heard: (token
 }
 
 /**
- * Latency from a change of a book in the runtime's store to the list of opportunities, with 1,000 changes a second over
- * 2,000 matched books: as the scanner reports it, as `GET /api/arbitrage` shows it to another process, and as the stream
- * brings it, which compares five times a second.
+ * Latency from a book change in the runtime's store to the list of opportunities, at 1,000 changes per second over
+ * 2,000 matched books: in the scanner, in `GET /api/arbitrage` from another process, and in the stream, which compares
+ * five times per second.
  */
 export async function measureLatency(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-bench-'))
@@ -75,7 +75,7 @@ export async function measureLatency(): Promise<void> {
       while (preciseNow() - sent < GIVE_UP_MS) {
         const { pairs } = (await (await fetch(url, { headers })).json()) as { pairs: Item[] }
         const now = preciseNow()
-        // A later probe of the same market may have come first.
+        // A later probe of the same market may have arrived first.
         if ((pairs[0]?.depth.max_shares ?? 0) >= tokens) return void delays.listed.push(now - sent)
         await sleep(ASK_PAUSE_MS)
       }
@@ -90,7 +90,7 @@ export async function measureLatency(): Promise<void> {
       }
       if (phase === 'warm' || phase === 'over') return
       sentAt.set(message.probe.tokens, message.probe.sent)
-      // A request prices what is due: the scanner is measured first, without any.
+      // A request triggers pricing: the scanner is measured first, without requests.
       if (asking || phase !== 'asked') return
       asking = ask(message.probe).finally(() => {
         asking = undefined

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { BenchRow } from './benchRows'
 
 interface Bench {
-  /** Of package.json. */
+  /** From package.json. */
   script: string
   file: string
   /** Starts the built service. */
@@ -26,7 +26,7 @@ const BENCHES: readonly Bench[] = [
   { script: 'bench:balances', file: 'lib/infra/chain/balances.bench.ts' },
 ]
 
-/** A process of its own for each, so that none finds the memory of another. */
+/** A separate process for each, so that none inherits another's memory. */
 async function run({ file }: Bench): Promise<BenchRow[] | undefined> {
   const child = fork(file, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let rows: BenchRow[] | undefined
@@ -55,7 +55,9 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')).join('\n')
 }
 
-/** `npm run bench`: every bench, each beside its rival in the same run. Ratios count; the machine is what it is. */
+/**
+ * `npm run bench`: every bench, each against its rival in the same run. Ratios count; absolutes depend on the machine.
+ */
 async function main() {
   const rows = [['', 'unit', 'ours', 'rival', 'its figure', 'as good', 'command']]
   const failed: string[] = []

@@ -1,6 +1,6 @@
-/** What the front door's bench and its processes must agree on. */
+/** Shared definitions of the front door's bench and its processes. */
 
-/** An answer that a bare server sends as it is, for any request of its path. */
+/** A response that a bare server sends unchanged for any request to its path. */
 export interface BareAnswer {
   path: string
   status: number

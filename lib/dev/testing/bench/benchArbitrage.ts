@@ -1,4 +1,4 @@
-/** The service's database and API over matched markets whose books change, in a process of its own. */
+/** The service's database and API over matched markets whose books change, in its own process. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { VenueEvent } from '@/lib/core/domain/market'
@@ -21,7 +21,7 @@ const VENUES = ['polymarket', 'limitless'] as const
 const BOOKS = Number(process.env.BENCH_BOOKS)
 const RATE = Number(process.env.BENCH_RATE)
 const PROBES_PER_SECOND = Number(process.env.BENCH_PROBES)
-/** Questions whose books only probes change. */
+/** Questions whose books change only by probes. */
 const PROBED = 100
 const TICK_MS = 5
 const YEAR_MS = 365 * 86_400_000
@@ -32,7 +32,7 @@ const idOf = (venue: VenueId, i: number) => `${venue}-${i}`
 const eventOf = (venue: VenueId, i: number): VenueEvent =>
   buildEvent(venue, { id: idOf(venue, i), title: `Question ${i}`, endDate: Date.now() + YEAR_MS })
 
-/** One level a side: with `offered` tokens to be had at a price that crosses the other venue's. */
+/** One level per side: with `offered` tokens available at a price that crosses the other venue's. */
 const probeBook = (venue: VenueId, i: number, offered: number | undefined) => ({
   venue,
   marketId: idOf(venue, i),
@@ -67,7 +67,7 @@ async function main() {
   for (const i of range.slice(0, PROBED))
     for (const venue of VENUES) runtime.books.put(probeBook(venue, i, undefined))
 
-  // Every probe has a size of its own, by which it is recognised wherever it arrives.
+  // Every probe has a unique size that identifies it wherever it arrives.
   const pending = new Map<number, number>()
   const stopping = new AbortController()
   runtime.scanner.watch(({ opportunity: { tokens } }) => {
@@ -95,7 +95,7 @@ async function main() {
     const sent = preciseNow()
     pending.set(tokens, sent)
     runtime.books.put(probeBook('polymarket', i, tokens))
-    // What has its counterpart's book confirmed by the venue stays fresh.
+    // A confirmation by the venue keeps the counterpart's book fresh.
     runtime.books.put(probeBook('limitless', i, undefined))
     process.send?.({ probe: { tokens: tokens / 1e6, id: opportunityId(i), sent } })
   }

@@ -1,4 +1,4 @@
-/** The rival of the front door's bench: Node's HTTP server with nothing behind it, sending bytes it was given. */
+/** The rival of the front door's bench: Node's bare HTTP server, sending fixed bytes. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BareAnswer } from './benchAnswers'

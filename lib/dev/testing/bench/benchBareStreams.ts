@@ -1,6 +1,6 @@
 /**
- * The rival of the streams' bench: Node's HTTP server with nothing behind it. It keeps every response open and writes
- * the bytes it was given to all of them, at the times it was given.
+ * The rival of the streams' bench: Node's bare HTTP server. It keeps every response open and writes
+ * the given bytes to all of them, at the given times.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Replay } from './benchStreams'
 import { preciseNow } from './benchUpdates'
 
-/** Time for everything to be ready before the first one, ms. */
+/** Delay before the first one, so that everything is ready, ms. */
 const LEAD_MS = 200
 
 const open = new Set<ServerResponse>()

@@ -1,4 +1,4 @@
-/** The service in a process of its own, with Next's own route handlers over the same runtime on a second port. */
+/** The service in its own process, with Next's own route handlers over the same runtime on a second port. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,7 @@ async function main() {
   const log = createLog(config)
   const service = await boot(config, log)
   const web = await startWebServer({ config, log, dev: false })
-  // Next would start a service of its own beside this one: the handlers are to use this one.
+  // Next would start a second service: its handlers must use this one.
   setPagesContext({ config: pagesConfigOf(config), service: createInProcessService() })
   const render = await createRenderer({
     dev: false,

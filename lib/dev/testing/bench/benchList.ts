@@ -1,4 +1,4 @@
-/** The built service with many events, each on two venues, in a process of its own. */
+/** The built service with many events, each on two venues, in its own process. */
 import type { VenueEvent } from '@/lib/core/domain/market'
 import { usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'

@@ -1,6 +1,6 @@
 /**
- * Readers of streams, a thousand in a process. All readers of a group receive the same bytes, so each is
- * only compared with what the first one received: that costs next to nothing and misses nothing.
+ * Stream readers, a thousand per process. All readers of a group receive the same bytes, so each is
+ * only compared with the first one's: that costs almost nothing and misses nothing.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,21 +10,21 @@ import type { StreamBook, StreamDelta } from '@/lib/contract/stream'
 import type { Collect, Collected, Leave, Listen, Weigh } from './benchStreams'
 import { preciseNow, seqOf } from './benchUpdates'
 
-/** Connected at once, so that no queue overflows. */
+/** Connections opened concurrently, so that no queue overflows. */
 const TOGETHER = 50
-/** Whatever is under way has arrived by then. */
+/** Messages in flight have arrived by then. */
 const SETTLE_MS = 2_000
-/** How a slow reader reads: so long, every so often. */
+/** A slow reader reads for `forMs` every `everyMs`. */
 const SIP = { forMs: 30, everyMs: 1_000 }
 
 interface Reader {
   socket: Socket
-  /** The head and the first books, until they are whole. */
+  /** The head and the first books, until complete. */
   greeting: Buffer | undefined
-  /** Bytes since, and when it had how many. */
+  /** Bytes received since, and the arrival time of each position. */
   position: number
   moments: [position: number, at: number][]
-  /** From the first byte that the others did not receive. */
+  /** Bytes from the first one that differs from the others'. */
   own: Buffer[] | undefined
   slow: boolean
   ended: boolean
@@ -36,17 +36,17 @@ interface Group {
   greeting: string
   log: Buffer
   length: number
-  /** Where one delivery ends and the next begins, as they first arrived. */
+  /** Delivery boundaries, as first received. */
   cuts: number[]
-  /** Deliveries that were requested. */
+  /** Deliveries already collected. */
   collected: number
-  /** Slow readers read the rest. */
+  /** Slow readers read the remainder. */
   isOver: boolean
 }
 
 const groups = new Map<string, Group>()
 
-/** The messages in server-sent text; the lines between chunks of a body are none. */
+/** The messages in server-sent text; the lines between chunks of a body are not messages. */
 function messagesIn(text: string) {
   return text.split('\n\n').flatMap((message) => {
     const event = /^event: (\w+)$/m.exec(message)?.[1]
@@ -69,7 +69,7 @@ function keepBooks(books: Map<string, PlatformBook>, text: string) {
 const stateOf = (books: Map<string, PlatformBook>) =>
   JSON.stringify([...books].sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Compares what arrived with what the group has received; bytes that are new to the group are appended to it. */
+/** Compares the received bytes with the group's; bytes new to the group are appended to it. */
 function take(group: Group, reader: Reader, bytes: Buffer) {
   if (reader.own) return void reader.own.push(bytes)
   const known = Math.min(bytes.length, group.length - reader.position)
@@ -96,7 +96,7 @@ function heard(group: Group, reader: Reader, bytes: Buffer) {
     return
   }
   reader.greeting = Buffer.concat([reader.greeting, bytes])
-  // The first books end with an id of their own.
+  // The first books end with their own id.
   if (!/\nid: [^\n]*\n\n(\r\n)?$/.test(reader.greeting.toString('latin1', reader.greeting.length - 100)))
     return
   group.greeting ||= reader.greeting.toString()
@@ -209,7 +209,7 @@ async function collect({ group: name, happened }: Collect): Promise<Collected> {
   for (const { own, position, slow } of group.readers) {
     if (!own) continue
     const mine = Buffer.concat(own).toString()
-    // A deaf one reads its first books only now.
+    // A reader that never read receives its first books only now.
     const text = slow && position === 0 ? mine : textUpTo(position) + mine
     const books = keepBooks(new Map(), text)
     states.add(stateOf(books))

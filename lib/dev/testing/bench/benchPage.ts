@@ -1,4 +1,4 @@
-/** The built service with one event of many outcomes on every venue, in a process of its own. */
+/** The built service with one event of many outcomes on every venue, in its own process. */
 import type { VenueEvent } from '@/lib/core/domain/market'
 import { VENUE_IDS, type VenueId } from '@/lib/core/domain/venue'
 import { buildEvent } from '@/lib/dev/testing/support/buildEvent'

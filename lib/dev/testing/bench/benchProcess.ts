@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { childrenOf } from '@/lib/dev/testing/support/childrenOf'
 
-/** A process of a bench. Its first message is a result or an address; it ends when its parent disconnects. */
+/** A bench process. Its first message is a result or an address; it ends when its parent disconnects. */
 export interface BenchProcess<First> {
   process: ChildProcess
   first: First
@@ -26,7 +26,7 @@ export async function startProcess<First>(
   return { process: process_, first }
 }
 
-/** Sends a message and waits for the one that comes back. */
+/** Sends a message and waits for the reply. */
 export async function queryProcess<Answer>(
   { process: child }: BenchProcess<unknown>,
   message: object | string,
@@ -48,22 +48,22 @@ export async function endProcess({ process: child }: BenchProcess<unknown>): Pro
   await once(child, 'exit')
 }
 
-/** The process, and its children that read the venues and render pages, if there are any. */
+/** The process and its children that read the venues and render pages, if any. */
 const pidsOf = ({ process: { pid = 0 } }: BenchProcess<unknown>) => [
   pid,
   ...childrenOf(pid, 'ingestChild'),
   ...childrenOf(pid, 'pagesChild'),
 ]
 
-/** Seconds of processor time that it has used. */
+/** Processor time used, seconds. */
 export const secondsOf = (process: BenchProcess<unknown>): number =>
   pidsOf(process).reduce((sum, pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    // In user and in system mode, in clock ticks of 10 ms.
+    // User and system mode, in clock ticks of 10 ms.
     return sum + (Number(fields[11]) + Number(fields[12])) / 100
   }, 0)
 
-/** Memory that it holds. */
+/** Resident memory. */
 export const residentKb = (process: BenchProcess<unknown>): number =>
   pidsOf(process).reduce(
     (sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),

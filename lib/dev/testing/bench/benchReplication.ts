@@ -10,7 +10,7 @@ import { createRandom } from '@/lib/dev/sandbox/world/random'
 import { startLeader, startReplica } from '@/lib/dev/testing/support/startReplicas'
 import { preciseNow } from './benchUpdates'
 
-/** A process of the replication bench: `leader` changes books, `web` notes when it sees them. */
+/** A process of the replication bench: `leader` changes books, `web` records when it sees them. */
 const REDIS_URL = process.env.BENCH_REDIS_URL ?? ''
 const BOOKS = Number(process.env.BENCH_BOOKS)
 const RATE = Number(process.env.BENCH_RATE)
@@ -31,7 +31,7 @@ function sideOf(direction: 1 | -1): Level[] {
 
 const books: OrderBook[] = []
 
-/** The next book of a round through all, changed in one level a side, as of now. */
+/** The next book in round-robin order, with one level per side changed. */
 function nextBook(turn: number): OrderBook {
   const old = books[turn % books.length] as OrderBook
   const resize = (levels: readonly Level[]): Level[] => {

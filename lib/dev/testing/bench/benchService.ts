@@ -1,4 +1,4 @@
-/** The service's database, ingestion and front door in a process of its own, without Next. */
+/** The service's database, ingestion and front door in its own process, without Next. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -2,7 +2,7 @@ import { until } from '@/lib/dev/testing/support/startStack'
 import { type BenchProcess, endProcess, startProcess } from './benchProcess'
 import { type BenchService, startBenchService } from './startBenchService'
 
-/** A venue of one event, the service, its rival, and processes for readers. */
+/** A one-event venue, the service, its rival, and processes for readers. */
 export interface StreamRig extends Pick<BenchService, 'venue' | 'service' | 'close'> {
   rival: BenchProcess<{ url: string }>
   readers: BenchProcess<object>[]
@@ -11,7 +11,7 @@ export interface StreamRig extends Pick<BenchService, 'venue' | 'service' | 'clo
 
 const READER_PROCESSES = 2
 
-/** `rate`: changes a second, all books. */
+/** `rate`: changes per second, over all books. */
 export async function startStreamRig(options: {
   books: number
   rate: number

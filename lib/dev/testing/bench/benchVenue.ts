@@ -1,6 +1,6 @@
 /**
- * A venue on Polymarket's wire that moves at a given rate, in a process of its own. Every update sets one
- * level to a size that was never used before, so that whoever sees the size knows which update it sees.
+ * A venue on Polymarket's wire that moves at a given rate, in its own process. Every update sets one level to a
+ * unique size, which identifies the update to every observer.
  */
 import type { Answer, WireRequest } from '@/lib/dev/sandbox/http/answer'
 import { type HubClient, socketHub } from '@/lib/dev/sandbox/http/socketHub'
@@ -10,7 +10,7 @@ import { LEVELS, MARKETS_PER_EVENT, preciseNow, sizeOf } from './benchUpdates'
 
 const books = Number(process.env.BENCH_BOOKS)
 const perSecond = Number(process.env.BENCH_RATE)
-/** All books change together in place of one after the other, by chance. */
+/** All books change at once instead of one after the other at random. */
 const together = process.env.BENCH_TOGETHER === '1'
 const TICK_MS = 5
 const FLOOD = 20
@@ -19,7 +19,7 @@ const BEST = { best_bid: '0.4', best_ask: '0.45' }
 const cents = (value: number) => value.toFixed(2)
 const bidAt = (level: number) => cents(0.4 - level / 100)
 
-/** Sizes of each market's bids; asks stand still. */
+/** Sizes of each market's bids; asks do not move. */
 const bids = Array.from({ length: books }, () => Array.from({ length: LEVELS }, () => '100'))
 const asks = Array.from({ length: LEVELS }, (_, i) => ({
   price: cents(0.45 + i / 100),
@@ -89,10 +89,10 @@ const attach = socketHub({
   }),
 })
 
-/** When each update was sent, by its number less one. */
+/** When each update was sent, by its number minus one. */
 const sentAt: number[] = []
 
-/** Both outcomes are published, as the venue does: NO mirrors YES. */
+/** Publishes both outcomes, as the venue does: NO mirrors YES. */
 function update(seq: number) {
   const market = together ? seq % books : Math.floor(Math.random() * books)
   const level = Math.floor(Math.random() * LEVELS)
@@ -121,7 +121,7 @@ function update(seq: number) {
   for (const client of watchers.get(market) ?? []) client.push(text)
 }
 
-/** Goes on from where it stopped, so many times as fast. Returns what stops it. */
+/** Resumes at `times` the rate. Returns the stop function. */
 function run(times = 1): () => void {
   const start = preciseNow()
   const before = sentAt.length

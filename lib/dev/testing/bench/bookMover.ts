@@ -7,15 +7,15 @@ const CENT = 10_000
 
 const size = () => shares(Math.ceil(Math.random() * 5_000) * 1e6)
 
-/** One side from its best price on, away from the middle, inside (0, 1). */
+/** One side from its best price outward, inside (0, 1). */
 const sideOf = (best: number, step: number): Level[] =>
   Array.from({ length: LEVELS }, (_, i) => ({ price: price(best + i * step), size: size() })).filter(
     (level) => level.price > 0 && level.price < 100 * CENT,
   )
 
 /**
- * The book of one market, changed with every call: by one size, and one in ten by its best prices. `nth` sets where its
- * prices begin.
+ * One market's book, changed on every call: one size, and in one call of ten its best prices. `nth` sets the initial
+ * prices.
  */
 export function createBookMover(ref: MarketRef, nth: number): () => OrderBook {
   let middle = (10 + ((nth * 37) % 80)) * CENT

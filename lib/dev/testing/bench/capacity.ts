@@ -7,23 +7,23 @@ import { startCluster } from '@/lib/dev/testing/tools/chaos/cluster'
 import { residentKb, secondsOf } from './benchProcess'
 
 /**
- * `npm run capacity -- QUESTIONS…`: what two serving and two ingesting processes need for so many questions of the
- * simulated venues: memory, processor time, Redis and PostgreSQL, each size in a deployment of its own, with nobody
- * there, with readers of streams, and while every event is read. The larger the world, the slower each of its books, so
- * that as much changes in all.
+ * `npm run capacity -- QUESTIONS…`: resources of two serving and two ingesting processes for this many questions of
+ * the simulated venues: memory, processor time, Redis and PostgreSQL, each size in its own deployment, idle,
+ * with stream readers, and while every event is read. The larger the world, the slower each of its books, so
+ * that the total change rate is constant.
  */
 const SIZES = [120, 600] as const
-/** Every market of every venue is read once, at the pace that the venues allow. */
+/** Time to read every market of every venue once, at the venues' rate limits. */
 const READY_MS = 1_800_000
 const SETTLE_MS = 30_000
 const MEASURE_MS = 30_000
-/** Who read the list and every event on it, one after the other, at each serving process. */
+/** Readers of the list and every event on it, one after the other, at each serving process. */
 const READERS = 4
 const READ_MS = 60_000
 const PAGE = 50
-/** Readers of streams at each serving process, one event each. */
+/** Stream readers at each serving process, one event each. */
 const FOLLOWERS = 1_000
-/** Connected at once, so that no queue overflows. */
+/** Connections opened concurrently, so that no queue overflows. */
 const TOGETHER = 50
 const ANSWER_MS = 10_000
 
@@ -63,7 +63,7 @@ async function booksOf(url: string): Promise<number> {
   return platforms.reduce((sum, { health }) => sum + health.books, 0)
 }
 
-/** Until next to nothing is added any more: some venues allow three requests a second. */
+/** Waits until almost nothing is added any more: some venues allow three requests per second. */
 async function settled(read: () => Promise<number>): Promise<number> {
   let last = -1
   return until(
@@ -84,7 +84,7 @@ interface Page {
   total: number
 }
 
-/** Reads the list, every event on it and some of their pages until the time is up; how many answers there were. */
+/** Reads the list, every event on it and some of their pages until the time is up; returns the number of responses. */
 async function readAll(url: string, first: number, end: number): Promise<number> {
   let answers = 0
   let offset = 0
@@ -104,7 +104,7 @@ async function readAll(url: string, first: number, end: number): Promise<number>
   return answers
 }
 
-/** A reader of one event's stream that discards what it receives; resolves when it is connected. */
+/** A reader of one event's stream that discards its input; resolves once connected. */
 function follow(url: string, { slug, address }: { slug: string; address: string }): Promise<ClientRequest> {
   const options = { agent: false, headers: { 'X-Forwarded-For': address } }
   return new Promise((resolve, reject) => {
@@ -117,13 +117,13 @@ function follow(url: string, { slug, address }: { slug: string; address: string 
   })
 }
 
-/** The readers of streams, all of them connected. */
+/** The stream readers, all connected. */
 async function followAll(urls: readonly string[]): Promise<ClientRequest[]> {
   const { events } = (await readJson(`${urls[0]}/api/events/list?limit=1000`)) as Page
   const wanted = urls.flatMap((url) =>
     Array.from({ length: FOLLOWERS }, (_, i) => {
       const slug = events[i % events.length]?.event_slug ?? ''
-      // One address may hold a few streams only.
+      // One address may hold only a few streams.
       return { url, slug, address: `10.0.${Math.floor(i / 250)}.${i % 250}` }
     }),
   )
@@ -137,7 +137,7 @@ async function followAll(urls: readonly string[]): Promise<ClientRequest[]> {
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** Memory that each process holds in the end, and how busy it was meanwhile. */
+/** Each process's final memory, and its load meanwhile. */
 async function watch<T>(cluster: Cluster, work: () => Promise<T>): Promise<T> {
   const processes = cluster.members.flatMap(({ name, service }) =>
     service ? [{ name, of: { process: service.child, first: undefined } }] : [],

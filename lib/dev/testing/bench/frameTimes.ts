@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A frame that takes longer than this is seen. */
+/** A longer frame is noticeable. */
 const SEEN_MS = 50
 
 interface Watched {
@@ -11,24 +11,24 @@ interface Watched {
 
 export interface FrameTimes {
   frames: number
-  /** Milliseconds; the longest of the quickest 50, 95 and 99 %. */
+  /** Milliseconds, percentiles of frame time. */
   p50: number
   p95: number
   p99: number
   longest: number
-  /** Percent of frames that were seen to take long. */
+  /** Percent of noticeably long frames. */
   slow: number
-  /** Tasks of 50 ms and longer. */
+  /** Tasks of 50 ms or longer. */
   longTasks: number
 }
 
-/** Writes down how long each frame and each long task takes, from now on. */
+/** Records the duration of each frame and each long task from now on. */
 const watch = () => {
   const watched = window as unknown as Watched
   watched.__frames = []
   watched.__tasks = []
   let last = performance.now()
-  // A property: the compiler wraps functions that have a name of their own in a helper that the page does not have.
+  // A property: the compiler wraps named functions in a helper that the page does not have.
   watched.__next = (now) => {
     watched.__frames.push(now - last)
     last = now
@@ -40,7 +40,7 @@ const watch = () => {
   }).observe({ type: 'longtask' })
 }
 
-/** How long frames take while something is done on the page. Its first call is made once per page. */
+/** Frame times during an action on the page. Call once per page. */
 export async function createFrameWatch(
   page: Page,
 ): Promise<(run: () => Promise<void>) => Promise<FrameTimes>> {
@@ -70,7 +70,7 @@ export async function createFrameWatch(
   }
 }
 
-/** Scrolls by wheel, as fast as somebody who looks for something. Down is positive. */
+/** Scrolls by wheel, as fast as a searching user. Down is positive. */
 export const scrollBy = (session: CDPSession, y: number, speed: number) =>
   session.send('Input.synthesizeScrollGesture', {
     x: 300,

@@ -1,4 +1,4 @@
-// `npm run lighthouse`: the built service over the sandbox, as Lighthouse's mobile preset sees it. Exit 1 below the goals.
+// `npm run lighthouse`: the built service over the sandbox with Lighthouse's mobile preset. Exit 1 below the goals.
 import { createServer } from 'node:net'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,17 +9,17 @@ import { startStack } from '@/lib/dev/testing/support/startStack'
 
 const RUNS = 5
 /**
- * The demo's world takes more than a core of the machine that the browser runs on, and a task that waits for one counts
- * as long. The list is as long with these; books still change many times a second.
+ * The demo's world takes more than a core of the browser's machine, and waiting for a processor lengthens tasks. The
+ * list is equally long with these settings; books still change many times per second.
  */
 const QUESTIONS = 60
 const SPEED = 0.25
-/** A service that has just started reads many books at once. */
+/** A newly started service reads many books at once. */
 const SETTLE_MS = 30_000
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 } as const
 const CATEGORIES = Object.keys(GOALS) as (keyof typeof GOALS)[]
 const METRICS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
-/** A page that streams never falls silent; it has long been painted by then. */
+/** A streaming page never becomes idle; it has long been painted by then. */
 const LOAD_MS = 20_000
 
 const freePort = () =>
@@ -32,13 +32,13 @@ const freePort = () =>
     })
   })
 
-/** What else the machine does lengthens every task: figures count where it is idle. */
+/** Other load on the machine lengthens every task: figures are valid on an idle one. */
 const load = () => loadavg()[0]?.toFixed(1)
 
 const scoreOf = (result: Result, category: string) =>
   Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** The run in the middle, by performance: the other scores hardly move. */
+/** The median run by performance: the other scores barely vary. */
 async function medianRun(url: string, flags: Flags): Promise<Result> {
   const results: Result[] = []
   for (let run = 0; run < RUNS; run += 1) {
@@ -52,7 +52,7 @@ async function medianRun(url: string, flags: Flags): Promise<Result> {
   return median
 }
 
-/** What cost points, worst first. */
+/** Audits that cost points, worst first. */
 const failingAudits = (result: Result, category: string) =>
   (result.categories[category]?.auditRefs ?? [])
     .map(({ id, weight }) => ({ weight, audit: result.audits[id] }))

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:page`: what the built event page costs a browser while the books of 60 outcomes on five venues change
- * 200 times a second: how busy the main thread is, how much moves about, and how much script comes first. With `desktop`
- * or `phone` behind `--` on that device alone.
+ * `npm run bench:page`: the built event page's cost in a browser while the books of 60 outcomes on five venues change
+ * 200 times per second: main-thread load, layout shift, and initial script size. With `desktop` or `phone` after `--`
+ * on that device alone.
  */
 import { loadavg } from 'node:os'
 import { gzipSync } from 'node:zlib'
@@ -23,11 +23,11 @@ interface Shifts {
   __shift: number
 }
 
-/** KiB of the scripts that the page's HTML names, each compressed by itself as it is sent. */
+/** KiB of the scripts that the page's HTML names, each compressed separately, as sent. */
 async function firstScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text()
   const tags = [...html.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)]
-  // Browsers that know modules pass over what is for those that do not.
+  // Browsers with module support skip scripts for those without.
   const files = new Set(tags.flatMap(([tag, src = '']) => (/nomodule/i.test(tag) ? [] : [src])))
   const sizes = await Promise.all(
     [...files].map(async (src) => {
@@ -50,7 +50,7 @@ const watchShifts = () => {
 
 const DEVICES = ['desktop', 'phone'] as const
 
-/** A part of the page, as it is brought into view. */
+/** A part of the page, scrolled into view. */
 interface View {
   name: string
   open?(page: Page): Promise<void>

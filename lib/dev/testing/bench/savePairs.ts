@@ -3,7 +3,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { linkAll } from '@/lib/dev/testing/support/builders'
 import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 
-/** Saves so many questions, each an event of one market on all of the venues. An event and its market share an id. */
+/** Saves this many questions, each an event of one market on all of the venues. An event and its market share an id. */
 export async function savePairs({
   writer,
   count,

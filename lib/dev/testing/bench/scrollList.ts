@@ -1,6 +1,6 @@
 /**
- * `npm run bench:scroll`: how smoothly the built list scrolls once it holds 2,000 rows, on a wide screen and on a phone:
- * how long frames take, how often a task holds the page up, and how busy its main thread is.
+ * `npm run bench:scroll`: how smoothly the built list scrolls with 2,000 rows, on a wide screen and on a phone:
+ * frame times, how often a task blocks the page, and main-thread load.
  */
 import { loadavg } from 'node:os'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
@@ -11,12 +11,12 @@ import { startWebBench } from './startWebBench'
 import { createThreadClock } from './threadClock'
 
 const ROWS = 2_000
-/** Events that are listed beyond them, so that the list has no end there. */
+/** Additional listed events, so that the list does not end there. */
 const SPARE = 200
-/** Changes of books a second. */
+/** Book changes per second. */
 const RATE = 200
 const FILL_MS = 300_000
-/** Pixels a second: a screenful in a fifth of a second. */
+/** Pixels per second: a screenful in a fifth of a second. */
 const SPEED = 4_500
 const TARGET_SLOW = 1
 const ROW = '[data-event-row]'

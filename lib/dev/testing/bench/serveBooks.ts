@@ -11,8 +11,8 @@ import type { createBookMover } from './bookMover'
 const TICK_MS = 5
 
 /**
- * The built service over a catalogue of one's own, in a process that `startProcess` started: it sends its address first,
- * and how often books changed when asked. Books are put straight into the store: this is about what a page does with them.
+ * The built service over a given catalogue, in a process that `startProcess` started: it sends its address first,
+ * and the number of book changes on request. Books go straight into the store: the page's cost is measured.
  */
 export async function serveBooks({
   save,
@@ -20,9 +20,9 @@ export async function serveBooks({
   perSecond,
 }: {
   save: (writer: CatalogueWriter) => Promise<void>
-  /** One for each book. */
+  /** One per book. */
   movers: readonly ReturnType<typeof createBookMover>[]
-  /** Changes, of all books. */
+  /** Changes, over all books. */
   perSecond: number
 }): Promise<void> {
   const silent = createLog(readConfig({ ...process.env, LOG_LEVEL: 'silent' }))

@@ -8,12 +8,12 @@ import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 const quiet = () => {}
 
 export interface Apart {
-  /** The process that serves. */
+  /** The serving process. */
   service: Service
   close(): Promise<void>
 }
 
-/**
+/** One process that reads the venues' stand-ins and one that serves, with PostgreSQL and Redis between them. Needs a
  * A process that reads the venues' stand-ins and one that serves, with PostgreSQL and Redis between them. Needs a
  * redis-server.
  */

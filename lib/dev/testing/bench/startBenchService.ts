@@ -4,24 +4,24 @@ import path from 'node:path'
 import { until } from '@/lib/dev/testing/support/startStack'
 import { type BenchProcess, endProcess, queryProcess, startProcess } from './benchProcess'
 
-/** What the service says of itself when it is requested `usage`. */
+/** The service's reply to `usage`. */
 export interface ServiceUsage {
   heapMb: number
   delayP99Ms: number
-  /** Books that are streamed. */
+  /** Streamed books. */
   live: number
 }
 
-/** The service over one venue whose every change carries its time, each in a process of its own. */
+/** The service over one venue whose changes are timestamped, each in its own process. */
 export interface BenchService {
   venue: BenchProcess<{ env: Record<string, string> }>
   service: BenchProcess<{ url: string }>
-  /** `reset` begins the figures anew. */
+  /** `reset` restarts the measurements. */
   usage(what?: 'usage' | 'reset'): Promise<ServiceUsage>
   close(): Promise<void>
 }
 
-/** `rate`: changes a second, of all books. Resolves when the service streams every book. */
+/** `rate`: changes per second, over all books. Resolves when the service streams every book. */
 export async function startBenchService({
   books,
   rate,

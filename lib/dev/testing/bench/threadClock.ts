@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 
-/** Of /proc's times: hundredths of a second. */
+/** Unit of /proc's times: hundredths of a second. */
 const TICKS_PER_SECOND = 100
 
 export interface ThreadTime {
   /** Seconds during which tasks ran or waited for a processor. */
   tasks: number
-  /** Seconds of processor time, which other programs on the machine do not lengthen. */
+  /** Seconds of processor time, which other programs on the machine do not affect. */
   processor: number
 }
 
-/** What the page's main thread has done so far. A renderer's main thread has the number of its process. */
+/** Times of the page's main thread so far. A renderer's main thread has its process's id. */
 export async function createThreadClock(browser: Browser, page: Page): Promise<() => Promise<ThreadTime>> {
   const system = await browser.newBrowserCDPSession()
   const { processInfo } = await system.send('SystemInfo.getProcessInfo')
@@ -27,7 +27,7 @@ export async function createThreadClock(browser: Browser, page: Page): Promise<(
     const { metrics } = await session.send('Performance.getMetrics')
     return {
       tasks: metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN,
-      // One page is open; a spare renderer beside it does nothing.
+      // One page is open; a spare renderer is idle.
       processor: renderers.reduce((sum, { id }) => sum + ticksOf(id), 0) / TICKS_PER_SECOND,
     }
   }

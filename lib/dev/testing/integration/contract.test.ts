@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 
-/** The specification's fields with their types, written by hand from the contract and not from our own schemas. */
+/** The specification's fields with their types, written by hand from the contract, independent of our own schemas. */
 type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object'
 const EVENT: Record<string, Kind | `${Kind}?`> = {
   event_id: 'string',

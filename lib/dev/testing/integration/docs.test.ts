@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { blocksOf, type Walked, walkDocs } from '@/lib/dev/docs/walkDocs'
 
-/** What the documentation prints, done by a newcomer in an empty folder, with the packed clients and the built service. */
+/** Follows the printed documentation in an empty folder, with the packed clients and the built service. */
 const isPipHere = spawnSync('python3', ['-c', 'import ensurepip, venv']).status === 0
 if (!isPipHere)
   console.warn("Not tested: the documentation's Python, since python3 has neither pip nor venv.")
@@ -44,7 +44,7 @@ test('the clients install, plan, check and sign in as their page prints', () => 
   expect(find(sdk, 'await api.getProfile()')).toMatch(/^0x[0-9a-fA-F]{40}$/)
 })
 
-test.runIf(isPipHere)('so does the one in Python', () => {
+test.runIf(isPipHere)('the Python client does the same', () => {
   expect(find(sdk, 'tokens_of(outcome)')).toMatch(/^0\.\d+ (True|False) Verdict\(valid=True, because=None\)$/)
   expect(find(sdk, 'api.get_profile()')).toBe(find(sdk, 'await api.getProfile()'))
 })
@@ -67,7 +67,7 @@ test('the examples of the README work as printed', async () => {
   }
 })
 
-test('the page about agents prints settings that are JSON, and a call that is answered', async () => {
+test('the page about agents prints settings that are valid JSON, and a call that works', async () => {
   const blocks = blocksOf('docs/agents.md')
   const settings = blocks.filter(({ language }) => language === 'json')
   expect(settings.length).toBeGreaterThan(1)
@@ -79,7 +79,7 @@ test('the page about agents prints settings that are JSON, and a call that is an
   })
 })
 
-test('the page about operating prints a scrape configuration, and its alerts are on series that the service has', async () => {
+test('the page about operating prints a scrape configuration, and its alerts use series that the service exports', async () => {
   const [scrape] = blocksOf('docs/operating.md').filter(({ language }) => language === 'yaml')
   const { scrape_configs: jobs } = parse(scrape?.code ?? '') as { scrape_configs: { metrics_path: string }[] }
   const metrics = await fetch(inject('serviceUrl') + (jobs[0]?.metrics_path ?? ''))
@@ -92,7 +92,7 @@ test('the page about operating prints a scrape configuration, and its alerts are
   expect(named.filter((name) => !served.includes(name))).toEqual([])
 })
 
-test('each example runs where the clients are installed, and the bot finds an order that fills in moving books', async () => {
+test('each example runs where the clients are installed, and the bot finds a fillable order in moving books', async () => {
   for (const name of readdirSync('examples')) copyFileSync(`examples/${name}`, path.join(home, name))
   const run = (code: string) => ({ language: 'sh', code })
   const tsx = `node --import ${path.resolve('node_modules/tsx/dist/loader.mjs')}`

@@ -12,12 +12,12 @@ import { makeKey, signIn } from '@/lib/dev/testing/support/signIn'
 import { type Service, startService, until, untilReady } from '@/lib/dev/testing/support/startStack'
 import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 
-/** One service, one data folder: each test goes on with what the one before it left. */
+/** One service, one data folder: each test continues from the previous one's state. */
 const KILLS = sampled({ full: 3, quick: 1 })
 const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-kill-'))
 
 let service: Service
-/** Its account, and all keys and receipts that it was ever given. */
+/** The test's account, and all keys and receipts it ever received. */
 let accessToken: string
 const keys: string[] = []
 const receipts: string[] = []
@@ -62,7 +62,7 @@ async function listKeys(): Promise<unknown[] | undefined> {
   return answer.ok ? ((await answer.json()) as { api_keys: unknown[] }).api_keys : undefined
 }
 
-/** Every key is listed and lets in, and every receipt is shown, signed by a key that is listed. */
+/** Every key is listed and authenticates, and every receipt is served, signed by a listed key. */
 async function expectAllThere(): Promise<void> {
   expect(await listKeys()).toHaveLength(keys.length)
   for (const key of keys) {
@@ -109,7 +109,7 @@ test('the API answers throughout while the process that renders pages is killed,
   expect(renderers()).not.toContain(first)
 }, 180_000)
 
-test('kill -9 right after an answer preserves every account, API key and receipt, and leaves no process', async () => {
+test('kill -9 right after a response preserves every account, API key and receipt, and leaves no process', async () => {
   const token = await findToken(service.url)
   for (let round = 0; round < KILLS; round += 1) {
     const children = [...childrenNamed('ingestChild'), ...childrenNamed('pagesChild')]
@@ -136,7 +136,7 @@ test('a service whose database fails five times in a row exits with a sentence a
     const postmaster = postmasterOf(dataDir)
     process.kill(postmaster, 'SIGKILL')
     await until('the database to be killed', async () => !isAlive(postmaster) || undefined)
-    // Its connections may answer a moment longer: what counts is the next one.
+    // Its connections may respond a moment longer: the next database counts.
     if (failure < 5)
       await until('another database', async () => postmasterOf(dataDir) !== postmaster || undefined)
   }

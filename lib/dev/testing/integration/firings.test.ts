@@ -29,7 +29,7 @@ import {
 } from '@/lib/dev/testing/support/startStack'
 
 const FIRINGS = sampled({ full: 10_000, quick: 60 })
-/** Of each of both. */
+/** Per service and receiver. */
 const KILLS = sampled({ full: 4, quick: 1 })
 
 interface Message {
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** How many lines a growing file has; reads what is new. */
+/** Counts the lines of a growing file; reads only new bytes. */
 function lineCounter(file: string): () => number {
   let [offset, lines] = [0, 0]
   return () => {
@@ -146,7 +146,7 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
     240_000,
   )
 
-  // What fired is what could be had, once each.
+  // Every fillable alert fired, once each.
   expect(fired.length).toBeGreaterThanOrEqual(FIRINGS)
   expect(alerts.filter(({ note, firings }) => firings !== (note === 'sure' ? 1 : 0))).toEqual([])
   expect(fired.filter(({ plan }) => !(plan.price <= 0.99))).toEqual([])
@@ -157,7 +157,7 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
     const { id } = streamAlert.parse(JSON.parse(message.body).data).firing
     byFiring.set(id, [...(byFiring.get(id) ?? []), message])
   }
-  // None is missing, none is of a firing that did not happen, and each says what the service has.
+  // No message is missing or spurious, and each matches the service's record.
   expect([...byFiring.keys()].sort()).toEqual(fired.map(({ id }) => id).sort())
   for (const firing of fired) {
     const same = byFiring.get(firing.id) ?? []
@@ -170,7 +170,7 @@ test(`a kill -9 of service and receiver at random over ${FIRINGS} firings delive
   expect(ids.size).toBe(fired.length)
   console.info(`${fired.length} firings, ${kills.length} kills, ${received.length} messages, ${ids.size} ids`)
 
-  // The receiver accepts what it was sent, and neither a changed one nor an old one.
+  // The receiver accepts the original, but neither a modified nor an old message.
   const [message] = received
   if (!message) throw new Error('Nothing was received.')
   const post = async (headers: Record<string, string>, body: string) =>

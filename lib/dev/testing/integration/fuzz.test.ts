@@ -38,7 +38,7 @@ const OPERATIONS = [
   '/',
 ]
 
-/** Printable ASCII without space: what a request line can carry. */
+/** Printable ASCII without space: the characters of a request line. */
 const targetText = fc.string({
   unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
 })
@@ -142,6 +142,6 @@ test('every byte sequence gets a response below 500 or a closed connection, and 
 
 test('requests generated from the published description get documented responses, for every caller', async () => {
   const report = await runFuzz(url, { requests: sampled({ full: 20_000, quick: 250 }), seed })
-  // Proves something only while requests pass validation; what takes an id of its caller's own is seldom reached.
+  // Meaningful only while requests pass validation; operations that require the caller's own id are rarely reached.
   expect(report.reached.size).toBeGreaterThan(report.operations.length * 0.4)
 }, 1_800_000)

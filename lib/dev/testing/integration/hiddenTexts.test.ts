@@ -19,7 +19,7 @@ import { worldOf } from '@/lib/dev/testing/support/worldOf'
 
 /** Every venue writes direction overrides, zero-width and control characters into its titles and rules. */
 
-/** Themselves, and as JSON and HTML escape them. */
+/** The characters themselves, and their JSON and HTML escapes. */
 const HIDDEN =
   /[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\ufeff]|&#x0?7;|\\u(?:202[a-e]|206[6-9]|200b|0007)/i
 
@@ -82,7 +82,7 @@ test.each([
   ).toBe(undefined)
 })
 
-test('nothing hidden reaches what agents read', async () => {
+test('no hidden character reaches agents', async () => {
   const { tools } = await client.listTools()
   const { outcomes } = (await (await fetch(`${service.url}/api/event/${slug}`)).json()) as {
     outcomes: Record<string, string | null>[]

@@ -15,7 +15,7 @@ let key: string
 let slug: string
 let outcome: { outcome_id: string; tokens: Record<string, string> }
 
-/** A world that stands still: two answers differ by their times alone. */
+/** A frozen world: two responses differ only in their times. */
 beforeAll(async () => {
   stack = await startStack({
     ...worldOf(24),
@@ -51,7 +51,7 @@ async function rest(path: string, body?: object): Promise<unknown> {
   return answer.json()
 }
 
-/** When something was read or heard of last, and what is counted from now. */
+/** Fields with a read time, or a value derived from the current time. */
 const TIMES = new Set([
   'generated_at',
   'last_message_at',
@@ -67,7 +67,7 @@ const TIMES = new Set([
 const still = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, one) => (TIMES.has(name) ? undefined : one)))
 
-/** What a tool answers, by a client that holds it to the tool's own output schema. */
+/** A tool's result, by a client that validates it against the tool's own output schema. */
 async function use(name: string, args: object): Promise<Record<string, unknown>> {
   const { structuredContent, isError, content } = await client.callTool({
     name,
@@ -84,7 +84,7 @@ const everything = {
   rules_chars: 100_000,
 }
 
-/** Every tool with arguments that leave nothing out, and what the HTTP API answers to the same. */
+/** Every tool with arguments that omit nothing, and the HTTP API's response to the same. */
 const CASES: Record<string, () => Promise<{ args: object; expected: unknown }>> = {
   search_events: async () => ({
     args: { paired: true, limit: 7, outcomes_limit: 1_000, platforms: ['platform_1', 'platform_2'] },
@@ -161,15 +161,15 @@ describe('the tools', () => {
         const { args, expected } = (await CASES[name]?.()) ?? { args: {}, expected: undefined }
         expect(still(await use(name, args))).toEqual(still(expected))
       }
-      // A result that is no answer of the tool at all fails at once.
+      // An invalid result fails at once.
       await use(name, (await CASES[name]?.())?.args ?? {})
-      // What the service still learns after its start, such as positions, may come between the two.
+      // Data that the service learns after its start, such as positions, may arrive between the two.
       await expect.poll(() => compare().then(() => true), { timeout: 60_000, interval: 500 }).toBe(true)
     },
     90_000,
   )
 
-  test('are short where nothing else is requested', async () => {
+  test('are short when nothing else is requested', async () => {
     const sizes = {
       search_events: await use('search_events', {}),
       get_event: await use('get_event', { event: slug }),
@@ -188,7 +188,7 @@ describe('the tools', () => {
   })
 })
 
-test('resources read what the tools read', async () => {
+test('resources return the same as the tools', async () => {
   const read = async (uri: string) => {
     const { contents } = await client.readResource({ uri })
     return JSON.parse(String((contents[0] as { text?: string }).text)) as Record<string, unknown>
@@ -200,7 +200,7 @@ test('resources read what the tools read', async () => {
   expect(await read('crossbook://methodology/scorecard')).toHaveProperty('leftOut')
 })
 
-test('without a credential a tool that needs one says so in its result, the others work', async () => {
+test('without a credential a tool that needs one reports that in its result, the others work', async () => {
   const anonymous = await connectMcp(stack.service.url)
   expect(await anonymous.callTool({ name: 'list_arbitrage', arguments: {} })).toMatchObject({
     isError: true,
@@ -219,7 +219,7 @@ test('a body beyond 64 KiB is refused, and the service goes on', async () => {
   expect(await client.ping()).toEqual({})
 })
 
-test('npm run mcp passes the same over standard input and output, refusals among them', async () => {
+test('npm run mcp serves the same over standard input and output, errors included', async () => {
   const local = new Client({ name: 'crossbook-test', version: '1' })
   const env = { PATH: process.env.PATH ?? '' }
   const args = ['--silent', 'run', 'mcp', '--', stack.service.url]

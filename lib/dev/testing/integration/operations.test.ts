@@ -21,7 +21,7 @@ import { ownProgram } from '@/lib/infra/env/ownProgram'
 /** The service as a process: its logs, its metrics, and its shutdown. */
 
 const TOKEN = 'metrics-token-of-a-test'
-/** In one answer. */
+/** Per response. */
 const MAX_TRADES = 500
 let standIns: StandIns
 let dataDir: string
@@ -72,7 +72,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** Where the event's first outcome has its trades. */
+/** Trades of the event's first outcome. */
 async function tradesOf(slug: string): Promise<string> {
   const { outcomes } = (await (await fetch(`${url}/api/event/${slug}`)).json()) as {
     outcomes: { outcome_group_title: string | null }[]
@@ -153,7 +153,7 @@ function open(target: string, agent?: Agent, id = randomUUID()) {
   return { requested, ended }
 }
 
-test('on SIGTERM the service turns not ready, drains its requests and streams, and exits without a truncated response', async () => {
+test('on SIGTERM the service becomes not ready, drains its requests and streams, and exits without a truncated response', async () => {
   const slug = await pairedSlug(url)
   const stream = open(`/api/stream?event=${slug}`)
   await until('a book on the stream', async () =>
@@ -161,7 +161,7 @@ test('on SIGTERM the service turns not ready, drains its requests and streams, a
   )
   standIns.child.send({ type: 'setFault', venue: 'polymarket', fault: { kind: 'latency', ms: 2_500 } })
   const trades = await tradesOf(slug)
-  /** The last one takes seconds: one of its requests is running when new ones are no longer accepted. */
+  /** The last one takes seconds: one of its requests is in flight when the service stops accepting new ones. */
   const targets = [`/api/event/${slug}`, '/api/platforms', `/api/event/${slug}`, '/api/platforms', trades]
   const agent = new Agent({ keepAlive: true })
   const ends = new Map<string, number>()
@@ -203,12 +203,12 @@ test('on SIGTERM the service turns not ready, drains its requests and streams, a
   await Promise.all(load)
   agent.destroy()
   expect(code).toBe(0)
-  // A balancer has left before the port closes. Later connections are rejected before a request is read.
+  // A load balancer has left before the port closes. Later connections are rejected before a request is read.
   const turnedAway = ['ECONNREFUSED', 'ECONNRESET']
   expect([...ends.keys()].filter((end) => !turnedAway.includes(end))).toEqual(['whole 200'])
   expect(unserved.size).toBeGreaterThan(0)
   expect(lines().filter(({ requestId }) => unserved.has(String(requestId)))).toEqual([])
-  // The database logs its own end at any time.
+  // The database may log its own end at any time.
   const own = lines().filter(({ postgres }) => postgres === undefined)
   expect(own.at(-1)).toMatchObject({ msg: 'Stopped.' })
 }, 120_000)

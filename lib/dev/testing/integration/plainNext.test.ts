@@ -29,7 +29,7 @@ beforeAll(async () => {
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // No chain answers here: balances say so and are answered.
+      // No chain responds here: balances report that in a valid response.
       RPC_URL_137: 'http://127.0.0.1:9',
       RPC_URL_8453: 'http://127.0.0.1:9',
       RPC_URL_56: 'http://127.0.0.1:9',
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('an event, a plan, balances and a key are answered under plain Next, within the default limits', async () => {
+test('an event, a plan, balances and a key work under plain Next, within the default limits', async () => {
   const event = await fetch(`${url}/api/event/${slug}`)
   expect([event.status, event.headers.get('ratelimit-limit')]).toEqual([200, '60'])
   const { outcomes } = (await event.json()) as { outcomes: Record<string, unknown>[] }
@@ -121,7 +121,7 @@ test('agents reach their tools under plain Next', async () => {
   expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('plan')])
 })
 
-test('an address that a caller writes into a header is not believed', async () => {
+test('an address in a header of the caller is ignored', async () => {
   const send = (address: string) =>
     fetch(`${url}/api/platforms`, { headers: { 'X-Crossbook-Client': address, 'X-Forwarded-For': address } })
   const left = async (address: string) => Number((await send(address)).headers.get('ratelimit-remaining'))

@@ -12,10 +12,10 @@ import { verifyReceipt } from '@/lib/operations/trading/receipts/verifyReceipt'
 /** Receipts of a long run; other runs have one in `durability.test.ts`. */
 const RECEIPTS = sampled({ full: 10_000, quick: 0 })
 const AT_A_TIME = 8
-/** How often the service is killed among them. */
+/** Kills of the service during the run. */
 const KILLS = 4
 
-/** Requests receipts until the service is gone or there are enough; the ids of those that were confirmed. */
+/** Requests receipts until the service is down or there are enough; reports the confirmed ids. */
 async function keepMany(ask: () => Promise<Response>, most: number, confirmed: (id: string) => void) {
   let requested = 0
   const worker = async () => {
@@ -24,9 +24,9 @@ async function keepMany(ask: () => Promise<Response>, most: number, confirmed: (
       if (requested > most) return
       const answer = await ask().catch(() => undefined)
       const text = await answer?.text().catch(() => undefined)
-      // A connection that breaks confirms nothing.
+      // A broken connection confirms nothing.
       if (answer === undefined || text === undefined) return
-      // No book for the moment: nothing was kept, so it is requested again.
+      // No book at the moment: nothing was stored, so it is requested again.
       if (answer.status === 503) {
         requested -= 1
         continue
@@ -73,7 +73,7 @@ test.skipIf(RECEIPTS === 0)(
       let killing: Promise<unknown> | undefined
       await keepMany(ask, round < KILLS ? Number.POSITIVE_INFINITY : share, (id) => {
         ids.push(id)
-        // In the middle of those that are on their way.
+        // While requests are in flight.
         if (round < KILLS && ids.length - before >= share) killing ??= service.end('SIGKILL')
       })
       await killing

@@ -9,7 +9,7 @@ import { freePort, hasRedis, startRedis, type TestRedis } from '@/lib/dev/testin
 import { RATE_FACTOR, until } from '@/lib/dev/testing/support/startStack'
 import { worldOf } from '@/lib/dev/testing/support/worldOf'
 
-/** What `npm run …` starts ends with it, whichever of the processes a signal reaches: npm, its shell, or node. */
+/** All processes of `npm run …` end together, whichever one receives a signal: npm, its shell, or node. */
 
 const childrenOf = (pid: number): number[] => {
   try {
@@ -43,7 +43,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts a script by npm and waits until it answers; resolves with everything that runs then. */
+/** Starts a script by npm and waits until it responds; resolves with every process then running. */
 async function startByNpm(script: string, env: Record<string, string>, isUp: () => Promise<boolean>) {
   dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-signals-'))
   npm = spawn('npm', ['run', '--silent', script], {
@@ -101,7 +101,7 @@ describe.each(Object.keys(SERVICES) as (keyof typeof SERVICES)[])('npm run %s', 
     async (signal, part) => {
       const pids = await SERVICES[script]()
       const target = PARTS[part](pids)
-      // A shell that replaced itself by its command is that command.
+      // A shell that replaced itself by its command (exec) is that command.
       if (target === undefined) return expect(part).toBe('its shell')
       process.kill(target, signal)
       await until(

@@ -4,7 +4,7 @@ import { createdWebhook } from '@/lib/contract/webhooks'
 import { makeKey, signIn } from './signIn'
 import { until } from './startStack'
 
-/** Alerts of one account; a few of them ask for a price that nobody offers. */
+/** Alerts per account; a few of them require a price that nobody offers. */
 const EACH = 98
 const NEVER = 2
 const DAY_MS = 86_400_000
@@ -16,12 +16,12 @@ export interface AlertOwner {
   key: string
 }
 
-/** Where the service is now: killed and started again it listens elsewhere. */
+/** The service's current address: it changes after a kill and restart. */
 type Where = () => string
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Outcomes that can be bought at once for less than 90 cents, and tomorrow too. */
+/** Outcomes that can be bought now for less than 90 cents, and that stay open until tomorrow. */
 export async function findOutcomes(url: string): Promise<string[]> {
   const list = await (await fetch(`${url}/api/events/list?limit=50&paired=true`)).json()
   const found: string[] = []
@@ -38,7 +38,7 @@ export async function findOutcomes(url: string): Promise<string[]> {
   return found
 }
 
-/** Accounts for so many firings, each with a webhook; their secrets are written for the receiver. */
+/** Enough accounts for this many firings, each with a webhook; their secrets are written for the receiver. */
 export async function makeOwners(
   url: string,
   firings: number,
@@ -63,7 +63,7 @@ export async function makeOwners(
   return owners
 }
 
-/** Makes an alert, however often the service is killed meanwhile: one that was stored unheard is made twice. */
+/** Creates an alert despite kills of the service: one that was stored without a response is created twice. */
 const makeAlert = (where: Where, { key }: AlertOwner, alert: CreateAlertRequest) =>
   until(
     'an alert to be made',
@@ -73,13 +73,13 @@ const makeAlert = (where: Where, { key }: AlertOwner, alert: CreateAlertRequest)
         headers: { ...json, 'X-API-Key': key },
         body: JSON.stringify(alert),
       })
-      // The account has as many as it may: the missing ones were stored.
+      // The account has reached its limit: the missing ones were stored.
       return answer.ok || answer.status === 409 ? true : undefined
     },
     180_000,
   )
 
-/** Makes so many alerts that are met at once, and a few that never are. Each fires once: its cooldown is a day. */
+/** Creates this many alerts that are met at once, and a few that never are. Each fires once: its cooldown is a day. */
 export async function makeAlerts(
   where: Where,
   {
@@ -111,7 +111,7 @@ export async function makeAlerts(
 
 export type OwnAlert = AlertsResponse['alerts'][number]
 
-/** Every alert of these accounts as the service has it. */
+/** Every alert of these accounts as the service stores it. */
 export async function listAlerts(url: string, owners: readonly AlertOwner[]): Promise<OwnAlert[]> {
   const all: OwnAlert[] = []
   for (const { key } of owners) {

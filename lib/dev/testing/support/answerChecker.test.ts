@@ -6,15 +6,15 @@ import { createAnswerChecker } from './answerChecker'
 
 const { breach } = createAnswerChecker(openApiDocument())
 
-test('every example passes, and a field too many, too few or of another type does not', () => {
+test('every example passes; an extra field, a missing one and a wrong type do not', () => {
   for (const { id, method, path, media } of Object.values<OperationSpec>(OPERATIONS)) {
     if (media) continue
     const body = exampleAnswer(id as keyof Operations) as Record<string, unknown>
     expect(breach({ method, path, status: 200, body })).toBeUndefined()
-    // The description of the API itself is open to any field.
+    // The API description itself allows any field.
     if (id === 'getOpenApi') continue
     expect(breach({ method, path, status: 200, body: { ...body, another: 1 } }), id).toBeDefined()
-    // Of the maps that answer what was requested, no platform must be there.
+    // In maps keyed by requested platform, every platform is optional.
     const first = Object.keys(body).find((name) => !name.startsWith('platform_')) ?? ''
     const { [first]: _, ...rest } = body
     expect(breach({ method, path, status: 200, body: rest }), id).toBeDefined()
@@ -22,7 +22,7 @@ test('every example passes, and a field too many, too few or of another type doe
   }
 })
 
-test('failures have the one shape of faults, and a status that is not described is noticed', () => {
+test('failures have the one error shape, and an undescribed status is reported', () => {
   const detail = [{ loc: ['path', 'slug'], msg: 'No event has this slug.', type: 'not_found' }]
   const request = { method: 'GET', path: '/api/event/a-slug?x=1' }
   expect(breach({ ...request, status: 404, body: { detail } })).toBeUndefined()
@@ -30,7 +30,7 @@ test('failures have the one shape of faults, and a status that is not described 
   expect(breach({ ...request, status: 500, body: { detail } })).toContain('does not describe 500')
 })
 
-test('a fixed path is not taken for one with a variable', () => {
+test('a fixed path is not matched as one with a variable', () => {
   const body = exampleAnswer('listReceiptKeys')
   expect(breach({ method: 'GET', path: '/api/plans/keys', status: 200, body })).toBeUndefined()
   expect(breach({ method: 'GET', path: '/api/plans/some-id', status: 200, body })).toBeDefined()

@@ -2,14 +2,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020'
 
 interface Answer {
   method: string
-  /** As it was requested, or as the document has it. */
+  /** The requested path, or the document's template. */
   path: string
   status: number
   body: unknown
 }
 
 export interface AnswerChecker {
-  /** Why a JSON answer is not as the document describes it; undefined when it is, or when the path is not described. */
+  /** How a JSON response violates its description; undefined when it conforms, or when the path is not described. */
   breach(answer: Answer): string | undefined
 }
 
@@ -42,7 +42,9 @@ const patternsOf = (paths: readonly string[]) =>
     }))
     .sort((a, b) => a.variables - b.variables)
 
-/** Holds JSON answers against an OpenAPI 3.1 document: the status must be described, and the body fit its schema. */
+/**
+ * Checks JSON responses against an OpenAPI 3.1 document: the status must be described, and the body match its schema.
+ */
 export function createAnswerChecker(source: unknown): AnswerChecker {
   const document = source as Document
   const ajv = new Ajv2020({ strict: false, formats: { 'date-time': INSTANT, date: DAY, binary: true } })
@@ -60,7 +62,7 @@ export function createAnswerChecker(source: unknown): AnswerChecker {
     breach({ method, path, status, body }) {
       const [address = ''] = path.split('?')
       const found = patterns.find(({ pattern }) => pattern.test(address))?.path
-      // HEAD and OPTIONS have no body; a method that is not described is 405 like that of any operation of the path.
+      // HEAD and OPTIONS have no body; an undescribed method is 405 as for any operation of the path.
       const operations = found === undefined ? undefined : document.paths[found]
       const name = operations?.[method.toLowerCase()]
         ? method.toLowerCase()

@@ -4,7 +4,7 @@ import { NOW } from './builders'
 
 type NewAlert = Parameters<AlertStore['create']>[0]
 
-/** An alert of Alice on the outcome "o1" of the event "rain": a buy of ten tokens at 50¢, where the test says no other. */
+/** An alert of Alice on the outcome "o1" of the event "rain": a buy of ten tokens at 50¢ by default. */
 export const buildAlert = (facts: Partial<NewAlert> & { id: string }): NewAlert => ({
   userId: 'alice',
   outcomeId: 'o1',

@@ -6,7 +6,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 type MarketFacts = Partial<Market> & { id: string }
 type EventFacts = Partial<Omit<VenueEvent, 'markets'>> & { id: string; markets?: readonly MarketFacts[] }
 
-/** A market with everything that the test does not speak of filled in. */
+/** A market with defaults for all fields that the test does not set. */
 export const buildMarket = (venue: VenueId, eventId: string, facts: MarketFacts): Market => ({
   venue,
   eventId,
@@ -41,7 +41,7 @@ export function buildEvent(venue: VenueId, { markets, ...facts }: EventFacts): V
   }
 }
 
-/** An event with a market for each outcome: the market's id, and what the outcome is called. */
+/** An event with a market per outcome, given each market's id and its outcome's name. */
 export const buildChoice = (
   venue: VenueId,
   { outcomes, ...facts }: Omit<EventFacts, 'markets'> & { outcomes: Readonly<Record<string, string>> },

@@ -33,7 +33,7 @@ export const buildCost = (parts: Partial<TokenCost> = {}): TokenCost => ({
   ...parts,
 })
 
-/** 10 pairs of Yes on Polymarket and No on Limitless that cost $9 and settle alike. */
+/** 10 pairs of Yes on Polymarket and No on Limitless that cost $9 and settle identically. */
 export const buildHedge = (parts: Partial<WireHedge> = {}): WireHedge => ({
   event_slug: 'rain',
   event_title: 'Rain tomorrow?',
@@ -48,7 +48,7 @@ export const buildHedge = (parts: Partial<WireHedge> = {}): WireHedge => ({
   ...parts,
 })
 
-/** An answer about costs in which all was read and nothing found. */
+/** A cost response with complete reads and no trades. */
 export const buildCosts = (parts: Partial<CostsResponse> = {}): CostsResponse => ({
   summary: { cost_usd: 0, unknown_costs: 0, realized_usd: 0, unknown_gains: 0, unread: 0 },
   tokens: [],

@@ -10,10 +10,10 @@ import { usd } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { buildMarket } from './buildEvent'
 
-/** The moment at which tests stand still. */
+/** The tests' fixed time. */
 export const NOW = Date.UTC(2026, 0, 15, 12)
 
-/** Dollars and tokens as people write them, exactly. */
+/** Exact dollars and tokens from decimals. */
 export const micro = (decimal: number) => Math.round(decimal * 1_000_000)
 
 /** A market of a venue; its tokens are `<id>:yes` and `<id>:no`. */
@@ -22,7 +22,7 @@ export const marketOn = (venue: VenueId, id: string, rest: Partial<Market> = {})
 
 export const member = (market: Market, inverted = false): GroupMemberDetail => ({ market, inverted })
 
-/** What was found between two venues' markets: by default that they are surely the same. */
+/** A match between two venues' markets: certain by default. */
 export const buildLink = (a: VenueId, b: VenueId, rest: Partial<MatchLink> = {}): MatchLink => ({
   a,
   b,
@@ -33,11 +33,11 @@ export const buildLink = (a: VenueId, b: VenueId, rest: Partial<MatchLink> = {})
   ...rest,
 })
 
-/** A link between each two venues. */
+/** A link between every two venues. */
 export const linkAll = (venues: readonly VenueId[], rest: Partial<MatchLink> = {}): MatchLink[] =>
   venues.flatMap((a, at) => venues.slice(at + 1).map((b) => buildLink(a, b, rest)))
 
-/** An outcome whose members are surely the same, each two of them. */
+/** An outcome with pairwise certain members. */
 export const buildOutcome = (
   id: string,
   members: GroupMemberDetail[],

@@ -7,7 +7,7 @@ type Serve = (request: Request) => Promise<Response>
 export interface RouteCall {
   method?: string
   headers?: Record<string, string>
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown
 }
 
@@ -21,7 +21,7 @@ export function requestTo(path: string, { method, headers, body }: RouteCall = {
   })
 }
 
-/** Calls a route and holds a success to its schema: a field too many or too few is a failure. */
+/** Calls a route and validates a success against its schema: an extra or missing field is a failure. */
 export async function routeReply<T extends z.ZodType>(
   serve: Serve,
   schema: T,
@@ -33,7 +33,7 @@ export async function routeReply<T extends z.ZodType>(
   return schema.parse(body)
 }
 
-/** Calls a route that must refuse; gives status, headers and the types of the faults by place. */
+/** Calls a route that must fail; returns status, headers and the fault types by place. */
 export async function routeRefusal(serve: Serve, { path, ...ask }: RouteCall & { path: string }) {
   const response = await serve(requestTo(path, ask))
   const { detail } = errorResponse.parse(await response.json())

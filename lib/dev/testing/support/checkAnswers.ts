@@ -2,8 +2,8 @@ import { openApiDocument } from '@/lib/contract/openapi'
 import { createAnswerChecker } from './answerChecker'
 
 /**
- * Loaded before every integration test: each JSON answer of an operation that any of them gets is held against the
- * published description. What differs fails the test that asked.
+ * Loaded before every integration test: checks each JSON response of an operation against the
+ * published description. A difference fails the requesting test.
  */
 const checker = createAnswerChecker(openApiDocument())
 const { fetch: send } = globalThis

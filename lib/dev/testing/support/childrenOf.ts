@@ -4,12 +4,12 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // It ended in this moment.
+    // It has just ended.
     return ''
   }
 }
 
-/** Is there a process of this id? */
+/** Whether a process with this id exists. */
 export const isAlive = (pid: number): boolean => read(`/proc/${pid}/cmdline`) !== ''
 
 /** Process ids of a process's children that run this program. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The headless shell is the same browser without its window system, and takes less of the machine. */
+/** The headless shell is the same browser without its window system, and uses less of the machine. */
 const KNOWN = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -8,6 +8,6 @@ const KNOWN = [
   '/usr/bin/google-chrome',
 ]
 
-/** The browser for tests and benches: CHROMIUM_PATH, else what is installed. */
+/** The browser for tests and benches: CHROMIUM_PATH, else the installed one. */
 export const chromiumPath = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...KNOWN].find((path) => path !== undefined && path !== '' && existsSync(path))

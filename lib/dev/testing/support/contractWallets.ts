@@ -16,7 +16,7 @@ import {
 } from 'viem'
 
 const SOURCE = new URL('contractWallets.sol', import.meta.url)
-/** The first account that the node itself signs for. */
+/** The first account for which the node itself signs. */
 const SENDER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const walletAbi = parseAbi(['constructor(address owner)'])
@@ -43,7 +43,7 @@ function compile(): (name: string) => Hex {
   return (name) => `0x${contracts.wallets?.[name]?.evm.bytecode.object ?? ''}`
 }
 
-/** Contract wallets on a local chain: deployed ones, and ones that are only known to a factory. */
+/** Contract wallets on a local chain: deployed ones, and counterfactual ones known only to a factory. */
 export async function deployContractWallets(rpcUrl: string) {
   const codeOf = compile()
   const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
@@ -59,11 +59,11 @@ export async function deployContractWallets(rpcUrl: string) {
 
   const factory = await deploy(codeOf('Factory'))
   return {
-    /** A wallet on chain. */
+    /** A deployed wallet. */
     deployWallet: (owner: Address) =>
       deploy(encodeDeployData({ abi: walletAbi, args: [owner], bytecode: codeOf('Wallet') })),
     deployEndless: () => deploy(codeOf('Endless')),
-    /** The address of a wallet that is not on chain, and how its signatures say where it would come from. */
+    /** The address of an undeployed wallet, and the factory wrapper of its signatures. */
     async plannedWallet(owner: Address) {
       const address = await chain.readContract({
         address: factory,

@@ -10,13 +10,15 @@ export interface TestDatabase extends Database {
 }
 
 interface TestDatabaseOptions {
-  /** Without the tables that migrations make. */
+  /** Without the tables of the migrations. */
   empty?: boolean
-  /** Connections at the most. */
+  /** Maximum connections. */
   max?: number
 }
 
-/** A database of its own, on the server that lib/dev/testing/support/vitestGlobalSetup.ts started; `close` it after use. */
+/**
+ * A separate database on the server that lib/dev/testing/support/vitestGlobalSetup.ts started; `close` it after use.
+ */
 export async function createTestDatabase({
   empty = false,
   max = 20,
@@ -38,8 +40,8 @@ export async function createTestDatabase({
 }
 
 /**
- * The database of a file's tests: made before them, dropped after them and after what their hooks close. Tables that are
- * `emptied` are so before each test, with all that refers to them.
+ * The database of a file's tests: created before them, dropped after them and after their cleanup hooks. Tables in
+ * `emptied` are truncated before each test, with all that references them.
  */
 export function testDatabase({
   emptied,

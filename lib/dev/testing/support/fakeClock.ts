@@ -1,9 +1,9 @@
 import type { Clock } from '@/lib/infra/net/types'
 
 export interface FakeClock extends Clock {
-  /** Moves time on and wakes everyone whose time has come, in order; each gets to run before the next wakes. */
+  /** Advances time and wakes every due sleeper, in order; each gets to run before the next wakes. */
   advance(ms: number): Promise<void>
-  /** How many are asleep now: 0 after an abort means that nothing was left behind. */
+  /** Current sleepers: 0 after an abort means that nothing leaked. */
   readonly sleepers: number
   /** Every wait requested so far, ms. */
   readonly slept: readonly number[]
@@ -14,12 +14,12 @@ interface Sleeper {
   wake(): void
 }
 
-/** Lets promise chains run that are ready now. A macrotask, so that it does not matter how long the chains are. */
+/** Lets ready promise chains run. A macrotask, so that the length of the chains does not matter. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * A clock that moves only when a test advances it.
- * With `auto`, a sleep moves time on by itself and returns at once: for code whose waits are not the point.
+ * With `auto`, a sleep advances time by itself and returns at once: for code whose waits are irrelevant.
  */
 export function createFakeClock({ now = Date.UTC(2026, 10, 21), auto = false } = {}): FakeClock {
   let time = now

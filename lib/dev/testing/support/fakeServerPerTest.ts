@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type FakeVenueServer, startFakeVenueServer } from './fakeVenueServer'
 
-/** A fake server of its own for each test of the file; what it offers is the current test's. */
+/** A separate fake server for each test of the file; its fields are the current test's. */
 export function fakeServerPerTest(): Omit<FakeVenueServer, 'close'> {
   let current: FakeVenueServer
   beforeEach(async () => {

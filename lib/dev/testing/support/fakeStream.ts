@@ -1,16 +1,16 @@
 import type { BookRef, BookStream, StreamFeed, VenueStream } from '@/lib/venues/connector'
 
-/** A venue's stream in memory: a test speaks through `feed` and says what lives. */
+/** A venue's stream in memory: a test publishes through `feed` and sets the live markets. */
 export interface FakeStream extends VenueStream {
-  /** Of the stream that is open now. */
+  /** The feed of the open stream. */
   feed: StreamFeed
-  /** Every `follow`, by market id. */
+  /** Arguments of every `follow`, by market id. */
   follows: string[][]
   resyncs: string[][]
   living: Set<string>
   opened: number
   closed: number
-  /** Set: every call fails with this. */
+  /** When set, every call fails with this. */
   fault: Error | undefined
 }
 

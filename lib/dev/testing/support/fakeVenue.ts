@@ -3,18 +3,18 @@ import type { OrderBook } from '@/lib/core/domain/orderBook'
 import type { VenueId } from '@/lib/core/domain/venue'
 import type { BookRef, RejectedRow, VenueConnector } from '@/lib/venues/connector'
 
-/** A venue in memory, for tests of what happens around a connector. */
+/** A venue in memory, for tests of code around a connector. */
 export interface FakeVenue extends VenueConnector {
-  /** What its listing returns. */
+  /** Its listing. */
   listed: VenueEvent[]
-  /** What it knows when asked by id: the listing and more. */
+  /** Markets found by id: the listing and more. */
   known: Map<string, VenueEvent>
   /** Its books by market id. */
   bookOf: Map<string, OrderBook>
   refusals: RejectedRow[]
-  /** Set: every request fails with this. */
+  /** When set, every request fails with this. */
   fault: Error | undefined
-  /** Held back answers, when set. */
+  /** When set, responses wait for it. */
   gate: Promise<void> | undefined
   asked: { listings: (number | undefined)[]; events: string[][]; books: string[][] }
 }

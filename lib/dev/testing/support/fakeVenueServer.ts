@@ -10,13 +10,13 @@ export interface SeenRequest {
   body: unknown
 }
 
-/** What to answer: JSON, raw text with a status, or nothing at all. */
+/** The response: JSON, raw text with a status, or none. */
 export type FakeAnswer =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { text: string; status?: number; headers?: Record<string, string> }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | 'hang'
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   | 'drop'
 
 export interface FakeVenueServer {
@@ -24,18 +24,18 @@ export interface FakeVenueServer {
   readonly url: string
   readonly host: string
   readonly requests: readonly SeenRequest[]
-  /** Connections that a client closed before it had its answer. */
+  /** Connections that a client closed before its response. */
   readonly abandoned: number
   /** Resolves once `abandoned` has reached this count. */
   abandonedTimes(count: number): Promise<void>
-  /** Replaces the answers from now on. */
+  /** Replaces the responses from now on. */
   serve(answer: (request: SeenRequest) => FakeAnswer): void
   close(): Promise<void>
 }
 
 const NOT_FOUND: FakeAnswer = { json: { error: 'not found' }, status: 404 }
 
-/** A loopback HTTP server with canned answers, for tests of what talks to the outside. */
+/** A loopback HTTP server with canned responses, for tests of network clients. */
 export async function startFakeVenueServer(
   answer: (request: SeenRequest) => FakeAnswer = () => NOT_FOUND,
 ): Promise<FakeVenueServer> {

@@ -1,4 +1,4 @@
-/** Every number in an answer, by its path. */
+/** Every number in a response, by its path. */
 export function numbersOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'number') return [path]
   if (typeof value !== 'object' || value === null) return []
@@ -17,7 +17,7 @@ export function changed<T>(
   return copy as T
 }
 
-/** What may be done to a number, small and large. */
+/** Small and large changes of a number. */
 export const CHANGES: ((figure: number) => number)[] = [
   (figure) => figure * 0.8,
   (figure) => figure * 1.01,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What columns must hold for readers to understand the row; the rest follows from the column's type. */
+/** Column values that readers need to understand the row; the rest follows from the column's type. */
 const BY_NAME: Record<string, readonly [unknown, unknown]> = {
   venue: ['polymarket', 'kalshi'],
   aVenue: ['polymarket', 'polymarket'],
@@ -78,7 +78,7 @@ function cellOf({ table, name, type }: Column, row: number): unknown {
 
 type Row = Record<string, unknown>
 
-/** Puts two rows into every table that there is, with every column set. Returns the rows as the database stores them. */
+/** Inserts two rows into every table, with every column set. Returns the rows as stored. */
 export async function fillTables(client: pg.Client): Promise<Map<string, Row[]>> {
   const { tables, references } = await readSchema(client)
   const filled = new Map<string, Row[]>()
