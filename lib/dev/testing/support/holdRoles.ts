@@ -1,7 +1,7 @@
 import { createLeadership } from '@/lib/infra/leadership/createLeadership'
 import { systemClock } from '@/lib/infra/net/systemClock'
 
-/** A process that takes every role it can get, for tests that kill it: sends `{ led }` after every change. */
+/** A process that takes every available role, for tests that kill it: sends `{ led }` after every change. */
 const [, , databaseUrl = '', roles = '', balanceMs = '30000'] = process.argv
 const silent = () => {}
 const led = new Set<string>()

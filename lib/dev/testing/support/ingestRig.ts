@@ -36,12 +36,12 @@ interface RigMarket {
   book: BookSpec
 }
 
-/** What a test of ingestion must know of a venue. A venue joins by a row here. */
+/** Venue-specific parts of an ingestion test. Add a row here for a new venue. */
 interface RigVenue {
   markets(question: Question): readonly RigMarket[]
-  /** The venue's own book in YES terms, as it stands. */
+  /** The venue's own current book in YES terms. */
   truth(world: World): (market: RigMarket, now: number) => BookSides | undefined
-  /** The venue's stream, waiting for a second or two where the real one waits for half a minute. */
+  /** The venue's stream, with waits of a second or two in place of half a minute. */
   quickStream(config: AppConfig, parts: { fetchJson: FetchJson; world: World }): VenueStream | undefined
 }
 
@@ -92,7 +92,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
           wsUrl: config.kalshi.wsUrl,
           key,
           clock,
-          // The stand-in pings every ten seconds, as the venue does.
+          // The stand-in pings every ten seconds, like the venue.
           timing: {
             watchdogMs: 12_000,
             waitMs: 2_000,
@@ -174,7 +174,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
         wsUrl,
         apiKey,
         timing: {
-          // The stand-in's heartbeat comes every fifteen seconds, as the venue's does.
+          // The stand-in's heartbeat comes every fifteen seconds, like the venue's.
           watchdogMs: 18_000,
           answerMs: 1_000,
           drainMs: 2_000,
@@ -192,7 +192,7 @@ export const RIG_VENUES: Partial<Record<VenueId, RigVenue>> = {
   },
 }
 
-/** Intervals of many seconds in production are some hundred milliseconds; books stay fresh for some seconds. */
+/** Production intervals of many seconds are some hundred milliseconds here; books stay fresh for some seconds. */
 const QUICK: Partial<IngestSettings> = {
   catalogueMs: 1_000,
   hotMs: 250,
@@ -212,13 +212,13 @@ const QUICK: Partial<IngestSettings> = {
 }
 
 export interface SampleMarket extends MarketRef {
-  /** The venue's own book now. */
+  /** The venue's own current book. */
   truth(): BookSides | undefined
 }
 
 const HOUR_MS = 3_600_000
 
-/** Markets of a venue that have orders on both sides and stay open for hours of the world's time. */
+/** A venue's markets with two-sided books that stay open for hours of the world's time. */
 export function sampleMarkets(
   world: World,
   { venue, count, now = Date.now }: { venue: VenueId; count: number; now?: () => number },
@@ -237,8 +237,8 @@ export function sampleMarkets(
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * The venues' stand-ins, the real connectors and ingestion over them, and what the venues' books truly are. Streams
- * and settings are quick by default.
+ * The venues' stand-ins, the real connectors and ingestion over them, and the venues' true books. Streams
+ * and settings are fast by default.
  */
 export async function startIngestRig({
   venues,
@@ -258,11 +258,11 @@ export async function startIngestRig({
   /** World seconds per second. */
   speed?: number
   quick?: boolean
-  /** Markets on a few minutes. */
+  /** Whether there are short-window markets. */
   windows?: boolean
-  /** Of ingestion; a clock other than the system's is for what waits for a time of day. */
+  /** Ingestion's clock; one other than the system's for code that waits for a time of day. */
   clock?: Clock
-  /** What the stand-ins take for the present, ms. */
+  /** The stand-ins' current time, ms. */
   worldClock?: () => number
 }) {
   const sandbox = await startSandbox({ seed, events, speed, windows, clock: worldClock })
@@ -302,7 +302,7 @@ export async function startIngestRig({
     /** See {@link sampleMarkets}. */
     sample: (venue: VenueId, count: number) =>
       sampleMarkets(sandbox.world, { venue, count, now: worldClock }),
-    /** From now on nothing happens in the world any more; clocks and servers go on. */
+    /** Freezes the world from now on; clocks and servers continue. */
     freeze: () => void Object.assign(sandbox.world, { step: () => undefined }),
     close: async () => {
       await ingest.close()

@@ -7,7 +7,7 @@ import type { TestDatabase } from './database'
 import { createTestRuntime, type TestRuntimeOptions } from './testRuntime'
 import type { createTestWallet } from './testWallet'
 
-/** Routes answer from a runtime whose accounts are in a database, for all tests of a file. */
+/** Routes use a runtime with database accounts, for all tests of a file. */
 export function installAccounts(
   database: Pick<TestDatabase, 'prisma'>,
   options: () => TestRuntimeOptions = () => ({}),
@@ -25,7 +25,7 @@ export function installAccounts(
   })
   return {
     service: () => auth,
-    /** Signs a wallet in: what its owner sends from then on. */
+    /** Signs a wallet in, for its owner's later requests. */
     async headersOf(wallet: ReturnType<typeof createTestWallet>) {
       const { accessToken } = await auth.issueTokens(await wallet.signIn(auth))
       return { authorization: `Bearer ${accessToken}` }

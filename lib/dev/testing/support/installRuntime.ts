@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { createTestRuntime, type TestRuntime, type TestRuntimeOptions } from './testRuntime'
 
-/** A runtime in memory that routes answer from until the test ends. */
+/** An in-memory runtime for routes until the test ends. */
 export function installRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   const made = createTestRuntime(options)
   setRuntime(made.runtime)

@@ -5,9 +5,11 @@ import { worldOf } from './worldOf'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the built service that the integration tests share. */
+    /** URL of the built service that the integration tests share. */
     serviceUrl: string
-    /** Points a service of a test's own at stand-ins that those share: few questions, and none that comes every five minutes. */
+    /**
+     * Environment of a test's own service on the shared stand-ins: few questions, and no new ones every five minutes.
+     */
     standInsEnv: Record<string, string>
   }
 }

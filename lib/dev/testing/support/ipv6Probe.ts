@@ -9,8 +9,8 @@ import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { createTestRuntime } from './testRuntime'
 
 /**
- * Runs in a network namespace that has the addresses given as arguments: three of one /64, one of another, and many of
- * another /48, each of a /64 of its own. Prints which of the connections and requests from each address the server
+ * Runs in a network namespace with the addresses given as arguments: three of one /64, one of another, and many of
+ * another /48, each in its own /64. Prints which connections and requests from each address the server
  * accepted, and how many of the many.
  */
 const [first = '', second = '', third = '', elsewhere = '', ...many] = process.argv.slice(2)
@@ -33,7 +33,7 @@ const to = (localAddress: string) => ({
   localAddress,
 })
 
-/** Undefined when the server closes the connection before it answers. */
+/** Undefined when the server closes the connection without a response. */
 const queryOn = (socket: Socket) =>
   new Promise<number | undefined>((resolve) => {
     socket.once('data', (chunk: Buffer) => resolve(Number(chunk.toString('latin1').slice(9, 12))))
@@ -57,7 +57,7 @@ const statusFrom = (address: string) =>
   })
 
 const connected = await connectFrom([first, second, third, first, second, elsewhere, '127.0.0.1'])
-/** Until the server has noticed that all of them ended. */
+/** Waits until the server has noticed all disconnects. */
 async function allEnded() {
   const count = () => new Promise<number>((resolve) => server.getConnections((_, open) => resolve(open)))
   while ((await count()) > 0) await new Promise((resolve) => setImmediate(resolve))

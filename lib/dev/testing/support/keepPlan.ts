@@ -7,10 +7,10 @@ import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { requestTo, routeReply } from './callRoute'
 import { stagePlan } from './randomPlans'
 
-/** Who keeps the plans. */
+/** Credential of the plans' owner. */
 export const KEEPER = { authorization: 'Bearer access-ada' }
 
-/** Keeps the plan of an order; what the API then shows of it, to the byte. Leaves the runtime set. */
+/** Stores the plan of an order; returns the API's exact response for it. Leaves the runtime installed. */
 export async function keepPlan(order: PlanRequest, more: object = {}) {
   const staged = stagePlan(order)
   setRuntime(staged.runtime)
@@ -25,7 +25,7 @@ export async function keepPlan(order: PlanRequest, more: object = {}) {
   return { ...staged, answer, text: await shown.text() }
 }
 
-/** The text with one bit of its bytes flipped, as a file with these bytes reads; undefined where they are no UTF-8. */
+/** The text with one bit flipped, read back as a file; undefined when it is not UTF-8. */
 export function flipBit(text: string, at: number, bit: number): string | undefined {
   const bytes = Buffer.from(text)
   bytes[at] = (bytes[at] ?? 0) ^ (1 << bit)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Up to six levels in dollars and tokens, at few prices, so that platforms meet at the same ones. */
+/** Up to six levels in dollars and tokens, at few distinct prices, so that platforms share them. */
 export const ladders = fc.array(
   fc.tuple(
     fc.integer({ min: 1, max: 19 }).map((p) => p / 20),

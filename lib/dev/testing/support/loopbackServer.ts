@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
 
-/** A loopback server of its own for each test of the file; `port` is the current test's. */
+/** A separate loopback server for each test of the file; `port` is the current test's. */
 export function loopbackServerPerTest(answer: RequestListener) {
   const server = { port: 0 }
   let close: () => Promise<unknown>

@@ -6,7 +6,7 @@ interface Connection {
   fetch?: (url: string | URL, init?: RequestInit) => Promise<Response>
 }
 
-/** The protocol's official client, connected. It knows every tool's output schema and holds results to it. */
+/** The protocol's official client, connected. It validates results against every tool's output schema. */
 export async function connectMcp(url: string, { headers, fetch }: Connection = {}): Promise<Client> {
   const client = new Client({ name: 'crossbook-test', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', url), {

@@ -27,8 +27,8 @@ const tokensOf = (userId: string): TokenPair => ({
 })
 
 /**
- * The contract of accounts without database or cryptography, for tests of what stands in front of it.
- * `access-<user>` is the access token of any user; a signature `0xa11ce0` signs `alice` in.
+ * Accounts without database or cryptography, for tests of the code in front of them.
+ * `access-<user>` is any user's access token; a signature `0xa11ce0` signs `alice` in.
  */
 export function createMemoryAuth(): AuthService & { metered: string[] } {
   const keys: Key[] = []

@@ -3,7 +3,7 @@ import { BaseError } from '@/lib/core/domain/errors'
 
 const nothing = async () => undefined
 
-/** A store without alerts, where none can be made. */
+/** A store without alerts that rejects new ones. */
 export const noAlerts: AlertStore = {
   create: () => Promise.reject(new BaseError('No alerts here.', { code: 'limit_reached' })),
   list: async () => [],

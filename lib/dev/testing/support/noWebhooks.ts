@@ -5,7 +5,7 @@ import type { Webhooks } from '@/lib/server/runtime/createWebhooks'
 
 const nothing = async () => undefined
 
-/** A store without webhooks, where none can be made. */
+/** A store without webhooks that rejects new ones. */
 const store: WebhookStore = {
   create: () => Promise.reject(new BaseError('No webhooks here.', { code: 'limit_reached' })),
   list: async () => [],

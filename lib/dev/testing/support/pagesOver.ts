@@ -9,7 +9,7 @@ import { openPrivateServer, type PrivateServer } from '@/lib/server/process/open
 import { servePagesReads } from '@/lib/server/process/servePagesReads'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 
-/** What pages have, over this runtime and a private connection as in the service. To be closed. */
+/** The pages' context over this runtime, with a private connection as in the service. Close it after use. */
 export async function pagesOver(
   runtime: Runtime,
 ): Promise<{ server: PrivateServer; close(): Promise<void> }> {

@@ -7,7 +7,7 @@ import type { PlanRequest } from '@/lib/core/planner/types'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from './builders'
 import { createTestRuntime } from './testRuntime'
 
-/** Random orders of the planner's own tests as requests of the API, with markets and books behind them. */
+/** Random orders of the planner's own tests as API requests, with matching markets and books. */
 export const sampleOrders = (count: number, seed: number): PlanRequest[] =>
   fc.sample(
     requests.filter(({ sources }) => sources.every(({ fee }) => fee.model !== 'unknown')),
@@ -52,7 +52,7 @@ function bodyOf(order: PlanRequest): DistributionRequest {
   }
 }
 
-/** A runtime whose books are those of a random order, and the request for it. */
+/** A runtime with the books of a random order, and the request for it. */
 export function stagePlan(order: PlanRequest) {
   const markets = marketOf(order)
   const event = buildGroup('rain', [

@@ -4,8 +4,8 @@ import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
 
 /**
- * A receiver of webhooks in a process of its own, which may be killed: what it has accepted stands in a file before it
- * says so. RECEIVER_PORT; RECEIVER_SECRETS, a file with the secret of each path; RECEIVER_LOG, to which it appends.
+ * A webhook receiver in its own process, which may be killed: it writes each accepted message to a file before it
+ * responds. RECEIVER_PORT; RECEIVER_SECRETS, a file with the secret of each path; RECEIVER_LOG, to which it appends.
  */
 const env = z
   .object({ RECEIVER_PORT: z.coerce.number(), RECEIVER_SECRETS: z.string(), RECEIVER_LOG: z.string() })

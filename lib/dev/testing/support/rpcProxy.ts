@@ -7,7 +7,7 @@ interface RpcMessage {
   params: unknown[]
 }
 
-/** What happens to a request on its way: an answer in place of the node's, a broken connection, or a wait. */
+/** A request's treatment: a response in place of the node's, a broken connection, or a delay. */
 export type Interfere = (
   message: RpcMessage,
 ) =>
@@ -17,18 +17,18 @@ export type Interfere = (
   | { waitMs: number }
   | undefined
 
-/** A node's door that counts and interferes. */
+/** A proxy of a node that counts and interferes. */
 export interface RpcProxy {
   readonly url: string
   /** HTTP requests so far, by their (first) method. */
   readonly trips: Map<string, number>
-  /** All of them. */
+  /** HTTP requests in total. */
   total(): number
   reset(): void
   interfere(how: Interfere | undefined): void
-  /** After every answer of the node, before it is passed on. */
+  /** Runs after every response of the node, before forwarding it. */
   after(hook: ((message: RpcMessage) => Promise<void>) | undefined): void
-  /** Refuses connections until {@link RpcProxy.start}. */
+  /** Rejects connections until {@link RpcProxy.start}. */
   stop(): Promise<void>
   start(): Promise<void>
 }
@@ -39,7 +39,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Stands before `target` on a free port of loopback. */
+/** Proxies `target` on a free loopback port. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   const trips = new Map<string, number>()
   let how: Interfere | undefined

@@ -5,15 +5,15 @@ import { serveApi } from '@/lib/server/process/apiServer'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
 import { createTestRuntime, type TestRuntimeOptions } from './testRuntime'
 
-/** The API of a runtime in memory on a port of this machine, as clients reach it. */
+/** The API of an in-memory runtime on a local port, as clients reach it. */
 export async function serveTestApi(
   options: TestRuntimeOptions,
-  /** Answers in place of the API when it returns true. */
+  /** Handles the request in place of the API when it returns true. */
   before: (request: IncomingMessage, response: ServerResponse) => boolean = () => false,
 ) {
   const made = createTestRuntime(options)
   setRuntime(made.runtime)
-  /** Connections on which the stream was requested. */
+  /** Connections that requested the stream. */
   const streams: Socket[] = []
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/api/stream')) streams.push(request.socket)

@@ -9,7 +9,7 @@ export const REVIEWER = { ADMIN_ADDRESSES: privateKeyToAddress(REVIEWER_KEY) }
 
 const sharedStack = z.object({
   service: z.object({ url: z.url() }),
-  /** `env` points a further service at the same stand-ins. */
+  /** `env` points another service at the same stand-ins. */
   standIns: z.object({ env: z.record(z.string(), z.string()) }),
 })
 export type SharedStack = z.infer<typeof sharedStack>
@@ -27,9 +27,9 @@ export async function untilSharedStack(): Promise<SharedStack> {
 }
 
 /**
- * Sandbox venues, database and the built service for all tests that leave them as they are; webhooks may lead to this
+ * Sandbox venues, database and the built service for all tests that leave them unchanged; webhooks may target this
  * machine, as in the demo, and keys have no limit. Vitest's integration tests and Playwright call it once, before their
- * workers start, and find it started in `npm test`. Returns how to end it; workers wait for it themselves.
+ * workers start, and reuse the one of `npm test`. Returns the stop function; workers wait for readiness themselves.
  */
 export default async function startSharedStack(): Promise<() => Promise<void>> {
   if (process.env[VARIABLE]) return async () => {}
@@ -37,7 +37,7 @@ export default async function startSharedStack(): Promise<() => Promise<void>> {
     ...REVIEWER,
     WEBHOOKS_LOOPBACK: 'on',
     RATE_LIMIT_KEY: '0',
-    // Three pages of the list.
+    // Enough for three pages of the list.
     ...worldOf(60),
   })
   process.env[VARIABLE] = JSON.stringify({ service: { url: service.url }, standIns: { env: standIns.env } })

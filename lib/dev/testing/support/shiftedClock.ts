@@ -1,11 +1,11 @@
 import type { Clock } from '@/lib/infra/net/types'
 
 export interface ShiftedClock extends Clock {
-  /** From now on it is this time, ms; whoever sleeps past it wakes. Never backwards. */
+  /** Sets the time, ms; wakes due sleepers. Never backwards. */
   jumpTo(time: number): void
 }
 
-/** The system's clock, put forward: for code that waits for a time of day. */
+/** The system's clock with a forward offset: for code that waits for a time of day. */
 export function createShiftedClock(): ShiftedClock {
   let offset = 0
   const jumped = new Set<() => void>()

@@ -2,7 +2,7 @@ import { createCatalogueReader } from '@/lib/infra/db/catalogue/catalogueReader'
 import type { TestDatabase } from './database'
 import { until } from './startStack'
 
-/** What a page shows for each address, in order: id, slug, and the venues' events in its group, joined by a plus. */
+/** The page of each address, in order: id, slug, and the venues' events in its group, joined by a plus. */
 export async function pagesOf({ prisma }: Pick<TestDatabase, 'prisma'>): Promise<string[]> {
   const { events } = await createCatalogueReader(prisma).listEvents({
     offset: 0,

@@ -8,7 +8,7 @@ export interface SignedIn {
   address: string
 }
 
-/** Signs in as a script does: nonce, EIP-4361 message, signature, tokens. A new wallet each time unless one is given. */
+/** Signs in like a script: nonce, EIP-4361 message, signature, tokens. A new wallet each time unless one is given. */
 export async function signIn(
   url: string,
   account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
@@ -33,7 +33,7 @@ export async function signIn(
   return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token, address: account.address }
 }
 
-/** Makes an API key with these scopes, or the usual ones; the plain key is in the answer only here. */
+/** Creates an API key with these scopes, or the default ones; only this response contains the plain key. */
 export async function makeKey(
   url: string,
   accessToken: string,

@@ -8,13 +8,13 @@ const request = z.object({
 })
 type JudgeRequest = z.infer<typeof request> & { headers: IncomingHttpHeaders; path: string }
 
-/** What the stand-in answers: the text of a completion, a status alone, or nothing ever. */
+/** The stand-in's response: the text of a completion, a status alone, or none. */
 type JudgeAnswer = string | number | 'silence'
 
 export interface StandInJudge {
   url: string
   requests: JudgeRequest[]
-  /** For the requests from now on. */
+  /** For requests from now on. */
   answer(next: (request: JudgeRequest) => JudgeAnswer): void
   close(): Promise<void>
 }

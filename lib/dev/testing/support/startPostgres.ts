@@ -9,7 +9,7 @@ import { freePort } from './startRedis'
 
 const INSTALLED = '/usr/lib/postgresql'
 
-/** The programs of the system's own PostgreSQL, the oldest there is; undefined where none is installed. */
+/** The programs of the system's oldest installed PostgreSQL; undefined when none is installed. */
 export const systemPostgres = existsSync(INSTALLED)
   ? readdirSync(INSTALLED)
       .sort((a, b) => Number(a) - Number(b))
@@ -21,12 +21,12 @@ export const systemPostgres = existsSync(INSTALLED)
 
 export interface TestPostgres {
   url: string
-  /** Runs one of its client programs against the server, and returns what it printed. */
+  /** Runs one of its client programs against the server, and returns its output. */
   run(program: string, args: readonly string[]): string
   close(): Promise<void>
 }
 
-/** A server of the system's PostgreSQL in a folder of its own, for what the embedded one has no programs. */
+/** A server of the system's PostgreSQL in its own folder, for programs that the embedded one lacks. */
 export async function startPostgres(bin: string): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-postgres-'))
   chmodSync(folder, 0o755)

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-/** Whether this machine has a `redis-server`; tests that need one are skipped, visibly, where not. */
+/** Whether this machine has a `redis-server`; without one, tests that need it are visibly skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 
 export interface TestRedis {
   url: string
-  /** Ends it as a crash would. */
+  /** Kills it like a crash. */
   kill(): Promise<void>
   /** Starts it again on the same port. */
   restart(): Promise<void>

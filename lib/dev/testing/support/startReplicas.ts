@@ -27,7 +27,7 @@ type ReplicaOptions = Options & ({ redisUrl: string } | { transport: FollowerTra
 
 const quiet: ReplicationLog = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A made-up trade: once it has arrived, so has everything published before it. */
+/** A synthetic trade: once it has arrived, so has everything published before it. */
 const marker = (venue: VenueId, id: string): Trade => ({
   venue,
   marketId: 'marker',
@@ -98,7 +98,7 @@ export async function startReplica(options: ReplicaOptions) {
 
 let markers = 0
 
-/** Waits until the replica has everything that the leader has published of these venues. */
+/** Waits until the replica has everything that the leader has published for these venues. */
 export async function settle(
   leader: TestLeader,
   replica: BookReplica,

@@ -8,10 +8,10 @@ import { ownProgram } from '@/lib/infra/env/ownProgram'
 
 const START_MS = 300_000
 
-/** A child process of ours that speaks over IPC and ends with us. */
+/** A child process of ours that communicates over IPC and ends with us. */
 export interface Started {
   child: ChildProcess
-  /** Ends it and waits; SIGKILL by default asks nobody. */
+  /** Ends it and waits; SIGKILL, the default, is not graceful. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -54,10 +54,10 @@ export interface StandIns extends Started {
   startVenue(venue: VenueId): void
 }
 
-/** Of the request rates that venues allow: at the real ones a stack waits half a minute for its first books. */
+/** Factor on the venues' rate limits: at the real ones a stack waits half a minute for its first books. */
 export const RATE_FACTOR = 20
 
-/** The venues' stand-ins in a process of their own. */
+/** The venues' stand-ins in a separate process. */
 export async function startStandIns(env: Record<string, string> = {}): Promise<StandIns> {
   const started = start('lib/dev/sandbox/main.ts', { SANDBOX_RATE_FACTOR: String(RATE_FACTOR), ...env })
   const message = await started.first
@@ -72,7 +72,7 @@ export async function startStandIns(env: Record<string, string> = {}): Promise<S
 
 export interface Service extends Started {
   url: string
-  /** What it reported when it listened. */
+  /** Its report once it listened. */
   message: Record<string, unknown>
 }
 
@@ -94,7 +94,7 @@ export async function startService(env: Record<string, string>, file = MAIN): Pr
   return { ...started, url: String(message.url), message }
 }
 
-/** Waits until the condition holds; the error names what was waited for. */
+/** Waits until the condition holds; the error names the condition. */
 export async function until<T>(
   what: string,
   read: () => Promise<T | undefined>,
@@ -119,7 +119,7 @@ export const untilReady = (url: string, withinMs = 240_000) =>
     withinMs,
   )
 
-/** Waits until every venue of the sandbox is read and streamed: ready alone may come before. */
+/** Waits until every venue of the sandbox is read and streamed: readiness alone may come earlier. */
 export const untilConnected = (url: string, withinMs = 240_000) =>
   until(
     'every venue to be connected',
@@ -139,7 +139,7 @@ export interface Stack {
   close(): Promise<void>
 }
 
-/** Stand-ins, database and a service that listens; a data folder of its own that is removed at the end. */
+/** Stand-ins, database and a listening service; a separate data folder that is removed at the end. */
 export async function openStack(env: Record<string, string> = {}, file = MAIN): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-e2e-'))
   const standIns = await startStandIns(env)
@@ -156,7 +156,7 @@ export async function openStack(env: Record<string, string> = {}, file = MAIN): 
   }
 }
 
-/** A stack that is ready to be used: every venue is read and streamed. */
+/** A fully ready stack: every venue is read and streamed. */
 export async function startStack(env: Record<string, string> = {}, file = MAIN): Promise<Stack> {
   const stack = await openStack(env, file)
   await untilReady(stack.service.url)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A TCP proxy that can go silent as a pulled cable does: no end of the connection is signalled, nothing arrives. */
+/** A TCP proxy that can go silent like a pulled cable: neither end sees a close, nothing arrives. */
 export async function layCable(target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   let isCut = false

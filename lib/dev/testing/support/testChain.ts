@@ -7,15 +7,15 @@ import { createLedgerNode, type LedgerNode } from '@/lib/dev/sandbox/chain/ledge
 import { findAnvil, startAnvil } from '@/lib/dev/sandbox/chain/startAnvil'
 import { MULTICALL3 } from '@/lib/infra/chain/multicall'
 
-/** Tests against a real node need one; without it they are skipped and counted as such. */
+/** Tests against a real node need its binary; without it they are skipped and counted as such. */
 export const hasAnvil = findAnvil() !== undefined
 
 export interface TestChain extends LedgerNode {
   chainId: ChainId
-  /** Contracts of outcome tokens, as many as requested. */
+  /** Outcome token contracts, as many as requested. */
   ledgers: Address[]
   mint(holdings: readonly Holding[]): Promise<void>
-  /** Balances by the contract's own word: one `balanceOfBatch` for a wallet. */
+  /** Balances from the contract itself: one `balanceOfBatch` per wallet. */
   balancesOf(
     ledger: Address,
     { wallet, ids, block }: { wallet: Address; ids: readonly bigint[]; block: number },
@@ -30,7 +30,7 @@ interface Holding {
   amounts: readonly bigint[]
 }
 
-/** A wallet or token that is the same in every run. */
+/** A wallet or token, identical in every run. */
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 export const testAddress = (name: string): Address => getAddress(`0x${digest(name).slice(0, 40)}`)
 export const testTokenId = (name: string): bigint => BigInt(`0x${digest(name)}`)
@@ -39,7 +39,7 @@ export const testTokenId = (name: string): bigint => BigInt(`0x${digest(name)}`)
 export const MANY_WALLETS = Array.from({ length: 20 }, (_, i) => testAddress(`wallet ${i}`))
 export const MANY_TOKENS = Array.from({ length: 500 }, (_, i) => testTokenId(`token ${i}`))
 
-/** A fresh node with token contracts and multicall on it. */
+/** A new node with token contracts and multicall deployed. */
 export async function startTestChain(chainId: ChainId, ledgerCount: number): Promise<TestChain> {
   const binary = findAnvil()
   if (!binary) throw new Error('There is no anvil for this machine.')

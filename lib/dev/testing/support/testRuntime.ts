@@ -188,30 +188,30 @@ interface TestClock {
 
 export interface TestRuntimeOptions {
   events?: readonly GroupDetail[]
-  /** Markets that were just listed: no matching run has seen them. */
+  /** Newly listed markets that no matching run has seen. */
   unmatched?: readonly Market[]
   /** Old slug to current slug. */
   renamed?: Record<string, string>
   config?: Partial<AppConfig>
   health?: Partial<Record<VenueId, Partial<VenueHealth>>>
   readiness?: Readiness
-  /** What the chains would return; nothing by default. */
+  /** The chains' reads; nothing by default. */
   wallets?: (ask: Parameters<ChainReader['readWallets']>[0]) => Partial<WalletsRead>
   chain?: Partial<ChainReader>
-  /** What venues would return for the past; nothing by default. */
+  /** The venues' historical data; nothing by default. */
   history?: Partial<VenueHistory>
-  /** What venues would say of their markets to somebody with an order; nothing by default. */
+  /** The venues' order-related market data; nothing by default. */
   orderFacts?: Partial<Runtime['orderFacts']>
-  /** Who takes signed orders; nobody by default. */
+  /** Receiver of signed orders; none by default. */
   sendOrder?: Runtime['sendOrder']
-  /** Prices of markets' last days; none by default. */
+  /** Recent market prices; none by default. */
   sparklines?: Sparklines
   /** Reviews of matches; none by default. */
   reviews?: MatchReviews
   settlementReviews?: SettlementReviews
-  /** Recorded lives of opportunities; none by default. */
+  /** Recorded opportunity lifetimes; none by default. */
   lives?: ArbitrageLives
-  /** What venues' icons would be; none by default. */
+  /** The venues' icons; none by default. */
   images?: Partial<Runtime['images']>
   /** Alerts of accounts; none by default. */
   alerts?: Runtime['alerts']
@@ -219,7 +219,7 @@ export interface TestRuntimeOptions {
   webhooks?: Runtime['webhooks']
   /** Countries of addresses; none known by default. */
   countryOf?: Runtime['countryOf']
-  /** What a venue would answer when somebody requests a book that is missing or stale. */
+  /** A venue's response to a request for a missing or stale book. */
   onDemand?: (refs: readonly MarketRef[], books: BookStore) => void
 }
 
@@ -256,7 +256,7 @@ const memoryChain = ({ wallets, chain }: TestRuntimeOptions): ChainReader => ({
   ...chain,
 })
 
-/** A complete runtime in memory: a catalogue made of builders, the real book store, a manual clock. */
+/** A complete in-memory runtime: a catalogue from builders, the real book store, a manual clock. */
 export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime {
   let time = NOW
   const clock: TestClock = {
@@ -267,7 +267,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
   }
   const sleep = () => Promise.reject(new Error('Nothing here waits.'))
   const books = createMemoryBookStore({ clock, staleAfterMs: 60_000 })
-  // Its timer keeps no process alive.
+  // Its timer does not keep the process alive.
   const bookHistory = createBookHistory({ books, clock, maxBytes: 64e6 }, new AbortController().signal)
   const auth = createMemoryAuth()
   const receipts = createMemoryReceipts()

@@ -4,12 +4,12 @@ import type { AuthService } from '@/lib/accounts/auth/types'
 
 type Fields = Partial<Parameters<typeof createSiweMessage>[0]>
 
-/** A wallet with a key of its own that signs in as a browser would. */
+/** A wallet with its own key that signs in like a browser. */
 export function createTestWallet() {
   const account = privateKeyToAccount(generatePrivateKey())
   const host = 'localhost:3000'
 
-  /** A message and its signature; fields replace the right ones. */
+  /** A message and its signature; given fields override the valid ones. */
   async function sign(fields: Fields & { nonce: string }) {
     const message = createSiweMessage({
       address: account.address,

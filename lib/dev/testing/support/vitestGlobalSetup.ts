@@ -8,12 +8,12 @@ import { runOnServer, TEMPLATE, withDatabase } from './testServer'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server's maintenance database. */
+    /** URL of the server's maintenance database. */
     testServerUrl: string
   }
 }
 
-/** Speed in place of durability: the databases live as long as the run. */
+/** Speed over durability: the databases last for the run. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 const log = {
   debug: () => {},
@@ -22,7 +22,7 @@ const log = {
   error: (facts: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`),
 }
 
-/** One database server for the whole run, with an empty migrated database to copy from. */
+/** One database server for the whole run, with an empty migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-test-'))
   const server = await startEmbeddedPostgres({ dataDir, log, settings })

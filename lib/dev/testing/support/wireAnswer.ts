@@ -45,7 +45,7 @@ function requestOf(order: PlanRequest): DistributionRequest {
   }
 }
 
-/** Every haircut is that of a dimension of its own, in the order of the sources. */
+/** Each haircut gets its own dimension, in the order of the sources. */
 const centsOf = ({ sources }: PlanRequest) =>
   Object.fromEntries(
     sources.map(({ haircut = 0 }, i) => [SETTLEMENT_DIMENSIONS[i] ?? 'source', haircut / 10_000]),
@@ -59,7 +59,7 @@ function settlementOf(source: PlanSource): PlatformSettlement {
     : { verdict: 'same', differs: [], haircut: 0 }
 }
 
-/** Differences alone: what is the same is not looked at. */
+/** Differences only: equal terms are not checked. */
 const onPage = (terms: ReadonlyMap<PlatformId, PlatformSettlement>): OutcomeSettlement => ({
   reference: 'platform_1',
   platforms: Object.fromEntries(
@@ -72,7 +72,7 @@ const onPage = (terms: ReadonlyMap<PlatformId, PlatformSettlement>): OutcomeSett
 
 const venueOf = (id: PlatformId) => VENUE_IDS[PLATFORM_IDS.indexOf(id)] ?? 'polymarket'
 
-/** The book of a source as an event page has it. */
+/** A source's book in the event page's format. */
 function bookOf(source: PlanSource, side: PlanRequest['side']): KnownBook {
   const levels = source.levels.map(({ price, size }): [number, number] => [fromMicro(price), fromMicro(size)])
   const sides = { asks: side === 'buy' ? levels : [], bids: side === 'buy' ? [] : levels }
@@ -98,11 +98,11 @@ function bookOf(source: PlanSource, side: PlanRequest['side']): KnownBook {
   return { id: platformOf(source), book, levels }
 }
 
-/** An order's answer as the API would send it, and the books that it was made of. For tests. */
+/** The API's response to an order, and the books it was computed from. For tests. */
 export function wireAnswer(order: PlanRequest): {
   answer: { request: DistributionRequest; plan: DistributionResponse }
   books: KnownBook[]
-  /** How the platforms settle, as the page of the outcome has it. */
+  /** The platforms' settlement in the format of the outcome's page. */
   settlement?: OutcomeSettlement
 } {
   const offers = order.sources.map((source) => ({

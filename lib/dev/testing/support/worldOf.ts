@@ -4,8 +4,8 @@ import { sampled } from './sampled'
 const DEMO = 120
 
 /**
- * Environment of stand-ins whose world has as many questions as its tests need and moves at a quarter of the speed: an
- * idle stack with the demo's takes more than a core. Before a release it has the demo's.
+ * Environment of stand-ins with as many questions as the tests need, moving at a quarter of the speed: an
+ * idle stack of the demo's size takes more than a core. Before a release it has the demo's size.
  */
 export const worldOf = (questions: number) => ({
   SANDBOX_EVENTS: String(sampled({ full: DEMO, quick: questions })),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Whether a command ends well; what it prints goes to standard error. */
+/** Whether a command succeeds; its output goes to standard error. */
 export const runCommand = (command: string, args: readonly string[]): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 2, 2] })
@@ -9,7 +9,7 @@ export const runCommand = (command: string, args: readonly string[]): Promise<bo
     child.once('close', (status) => resolve(status === 0))
   })
 
-/** Installs a Debian package where this user may; false where that is not possible. */
+/** Installs a Debian package if this user may; false when that is impossible. */
 export async function aptInstall(name: string): Promise<boolean> {
   if (!existsSync('/usr/bin/apt-get')) return false
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']

@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/books/history': ['lib/core/domain'],
   'lib/contract/verifier/receipts': ['lib/core/domain', 'lib/contract'],
   'lib/contract/verifier': ['lib/core/domain', 'lib/contract', 'lib/core/planner'],
-  // A client knows the service by its description; what it checks, it checks with the browser's code.
+  // A client relies on the service's description only; it verifies with the browser's code.
   'lib/sdk': ['lib/contract', 'lib/contract/verifier', 'lib/contract/verifier/receipts'],
   'lib/sdk/cli': ['lib/sdk'],
   'lib/infra/env': ['lib/core/domain'],
@@ -119,7 +119,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/contract/verifier/receipts',
     'lib/contract/verifier',
   ],
-  // Pages read the service over its private connection: none has a runtime.
+  // Pages read the service over its private connection, without a runtime.
   app: [
     'components',
     'lib/server/api',
@@ -131,7 +131,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
 }
 
-/** Only their types: instances arrive as arguments. */
+/** Type imports only: instances arrive as arguments. */
 const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
   'lib/infra/metrics': ['lib/books/store', 'lib/infra/chain', 'lib/infra/net', 'lib/operations'],
   'lib/books/history': ['lib/books/store'],
@@ -155,15 +155,15 @@ const MAY_IMPORT_TYPES: Record<string, readonly string[]> = {
   'lib/server/pages': ['lib/operations'],
 }
 
-/** Single modules of other folders that hold no state of their own and do no I/O. */
+/** Single modules of other folders without state or I/O. */
 const MAY_IMPORT_MODULES: Record<string, readonly string[]> = {
   'lib/operations': ['lib/infra/net/mapYielding'],
   'lib/server/pages': ['lib/server/runtime/processValue'],
 }
 
 /**
- * Packages that a folder may import; types count too. `node` stands for Node's own modules, which browsers lack and
- * pure folders have no use for.
+ * Packages that a folder may import, types included. `node` stands for Node's own modules, which browsers lack and
+ * pure folders do not need.
  */
 const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/core/common': ['lru-cache'],
@@ -199,7 +199,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/sdk': [],
   'lib/sdk/generate': ['node'],
   'lib/sdk/pack': ['node', 'esbuild'],
-  // viem signs in by a wallet's key.
+  // viem signs in with a wallet's key.
   'lib/sdk/cli': ['node', 'viem'],
   'lib/ingest': ['node', 'lru-cache'],
   'lib/operations': ['node', 'viem', 'lru-cache'],
@@ -210,7 +210,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/server/mcp': ['zod', '@modelcontextprotocol/sdk'],
   'lib/server/api': [],
   'lib/server/pages': ['node', 'next'],
-  // esbuild only where programs are compiled, at build time.
+  // esbuild only compiles programs, at build time.
   'lib/server/process': ['node', 'next', 'esbuild', 'send'],
   'lib/dev/sandbox': ['node', 'zod', 'viem', 'ws', 'socket.io'],
   'lib/browser': ['@tanstack/react-query'],
@@ -231,7 +231,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   app: ['node', 'react', 'next', '@tanstack/react-query', 'zod', 'lru-cache'],
 }
 
-/** The innermost folder of a table that a path lies in. */
+/** The innermost folder of a table that contains a path. */
 const folderIn = (table: object, file: string) =>
   Object.keys(table)
     .filter((folder) => file === folder || file.startsWith(`${folder}/`))
@@ -239,9 +239,9 @@ const folderIn = (table: object, file: string) =>
 
 const folderOf = (file: string) => folderIn(MAY_IMPORT, file)
 
-/** What serves all venues and knows none of them: their stream engine, and the counts of what cannot be read. */
+/** Venue-independent folders: the stream engine, and the counts of unreadable rows. */
 const SHARED = ['stream', 'drift']
-/** The venue whose own folder a path lies in, or a shared one. */
+/** The venue folder, or the shared one, that contains a path. */
 const venueOf = (file: string) => /^lib\/venues\/([^/]+)\//.exec(file)?.[1]
 
 /** A file of lib/operations that is named after an operation of the contract. */
@@ -252,7 +252,7 @@ function isForeign(file: string, { target, typeOnly }: { target: string; typeOnl
   const [own, folder] = [folderOf(file), folderOf(target)]
   if (own === undefined || target.endsWith('.css')) return false
   if (OF_TESTS.test(`${target}.ts`)) return true
-  // A venue knows no other; what serves all of them stands beside their folders, and the registry knows each.
+  // A venue may not import another; shared code stands beside their folders, and the registry imports each.
   const [venue, other] = [venueOf(file), venueOf(target)]
   if (venue !== undefined && other !== undefined && !SHARED.includes(other) && venue !== other) return true
   // Operations share views and plain modules, never each other.
@@ -276,7 +276,7 @@ const foreignImports = (file: string, source: string): string[] =>
     )
     .map(({ target }) => target)
 
-/** Tests, benches, and what only they import: suites that several implementations pass, made-up input. */
+/** Tests, benches, and modules that only they import: shared suites, generated input. */
 const OF_TESTS = /\.(test|bench|testkit)\.tsx?$|^components\/testkit\//
 
 const files = ['app', 'components', 'lib'].flatMap((root) =>
@@ -291,12 +291,12 @@ test.each(files.filter(folderOf))('%s imports only what its folder may import', 
   expect(foreignImports(file, readFileSync(file, 'utf8'))).toEqual([])
 })
 
-test('every file of the project lies in a folder with a rule, but for development tools', () => {
+test('every file of the project lies in a folder with a rule, except development tools', () => {
   expect(files.filter((file) => folderOf(file) === undefined && !file.startsWith('lib/dev/'))).toEqual([])
   expect(Object.keys(MAY_IMPORT).filter((folder) => !(folder in MAY_IMPORT_PACKAGES))).toEqual([])
 })
 
-/** The rooms of `lib`; each may import only from those before it. */
+/** The top-level folders of `lib`; each may import only from those before it. */
 const ROOMS = [
   'core',
   'contract',
@@ -313,7 +313,7 @@ const ROOMS = [
 ]
 const roomOf = (file: string) => /^lib\/([^/]+)\//.exec(file)?.[1]
 
-test('lib has twelve rooms, and none imports another in a circle when it runs', () => {
+test('lib has twelve top-level folders, without circular runtime imports', () => {
   expect(readdirSync('lib').sort()).toEqual([...ROOMS].sort())
   const upwards = files.flatMap((file) =>
     importsOf(file, readFileSync(file, 'utf8'))
@@ -324,7 +324,7 @@ test('lib has twelve rooms, and none imports another in a circle when it runs', 
   expect(upwards).toEqual([])
 })
 
-/** The circles of an import graph, each as the way round. */
+/** The cycles of an import graph, each as its path. */
 function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const circles: string[] = []
@@ -339,7 +339,7 @@ function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return circles
 }
 
-test('no two files import each other in a circle when they run', () => {
+test('no two files import each other in a cycle at run time', () => {
   const imports = new Map(
     files.map((file) => [
       file.replace(/\.tsx?$/, ''),

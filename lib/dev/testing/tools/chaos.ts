@@ -1,10 +1,10 @@
 import { runChaos } from './chaos/runChaos'
 
 /**
- * `npm run chaos`: two serving and two ingesting processes of the built service under load, one or another ended with
- * kill -9 every CHAOS_EVERY seconds (15) for CHAOS_SECONDS (300). Exits with 1 when a confirmed write is lost, a wrong
- * book is served, a takeover takes over 10 s, or under 99.9 % of the requests that reached a running process are answered.
- * CHAOS_SEED (1) gives other victims.
+ * `npm run chaos`: two serving and two ingesting processes of the built service under load, with a kill -9 of one of
+ * them every CHAOS_EVERY seconds (15) for CHAOS_SECONDS (300). Exits with 1 when a confirmed write is lost, a wrong
+ * book is served, a takeover takes over 10 s, or under 99.9 % of the requests that reached a running process succeed.
+ * CHAOS_SEED (1) selects other victims.
  */
 const number = (name: string, fallback: number) => Number(process.env[name] ?? fallback)
 

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 
 /**
- * `npm run check:fast`: what can go wrong with a small change, in a minute and a half at most: format and lint, types
- * (incremental), unused code, replaced words, import boundaries, and the unit tests that a change since
- * CHECK_SINCE (default HEAD: what is not committed) reaches. Prints the output of what failed.
+ * `npm run check:fast`: the likely faults of a small change, in at most a minute and a half: format and lint, types
+ * (incremental), unused code, replaced words, import boundaries, and the unit tests affected by changes since
+ * CHECK_SINCE (default HEAD: uncommitted changes). Prints the output of failed steps.
  */
 const since = process.env.CHECK_SINCE ?? 'HEAD'
 const unit = ['vitest', 'run', '--project=unit', '--project=components']
 
-/** Each runs its steps in turn; the two run beside each other, one per core. */
+/** Each runs its steps in turn; the two run concurrently, one per core. */
 const LANES: string[][][] = [
   [
     ['next', 'typegen'],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTING_NAMES } from '@/lib/infra/env/server'
 
-/** What the documentation names exists, and what must be documented is. */
+/** Everything named in the documentation exists, and everything that requires documentation has it. */
 const read = (file: string) => readFileSync(file, 'utf8')
 const markdownIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -15,7 +15,7 @@ const FILES = [
   ...['docs', 'examples', 'lib'].flatMap(markdownIn),
 ]
 
-/** As in the address of a heading: lower case, without punctuation, words joined by hyphens. */
+/** The anchor of a heading: lower case, without punctuation, words joined by hyphens. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -36,11 +36,11 @@ function brokenLinks(file: string): string[] {
   })
 }
 
-test.each(FILES)('every link of %s leads somewhere', (file) => {
+test.each(FILES)('every link of %s has a target', (file) => {
   expect(brokenLinks(file)).toEqual([])
 })
 
-/** Files that a reader makes, and files that exist only while the service runs. */
+/** Files that a reader creates, and files that exist only while the service runs. */
 const NOT_HERE = /bestPrices|getBestPrices|best-prices|settings\.env$|[<*…]/
 
 test.each(FILES.filter((file) => file !== 'CHANGELOG.md'))('every path that %s names exists', (file) => {

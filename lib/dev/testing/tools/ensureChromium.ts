@@ -8,8 +8,8 @@ async function findDownloaded(): Promise<string | undefined> {
 }
 
 /**
- * The path of a Chromium for the end-to-end tests. Installs one where none is found: with the system's package manager
- * where that is allowed, else with Playwright's own download.
+ * The path of a Chromium for the end-to-end tests. Installs one if missing: with the system's package manager
+ * if permitted, else with Playwright's own download.
  * Errors: throws when there is none and none can be installed.
  */
 export async function ensureChromium(): Promise<string> {

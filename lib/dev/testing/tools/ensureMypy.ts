@@ -3,7 +3,7 @@ import { aptInstall } from './aptInstall'
 
 const readVersion = () => spawnSync('mypy', ['--version'], { encoding: 'utf8' }).stdout?.trim() || undefined
 
-/** The version of the system's mypy, installed where that is allowed; undefined where there is none: its tests are skipped. */
+/** The version of the system's mypy, installed if permitted; undefined without one: its tests are skipped. */
 export async function ensureMypy(): Promise<string | undefined> {
   return readVersion() ?? ((await aptInstall('mypy')) ? readVersion() : undefined)
 }

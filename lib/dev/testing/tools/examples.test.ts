@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs an example as a reader would, against this process's server. */
+/** Runs an example like a reader, against this process's server. */
 function run(file: string, args: readonly string[]) {
   const [program, before] = file.endsWith('.py') ? ['python3', []] : [process.execPath, ['--import', 'tsx']]
   const child = spawn(program, [...before, `examples/${file}`, ...args], {
@@ -49,7 +49,7 @@ function run(file: string, args: readonly string[]) {
     })
   }
   return {
-    /** Everything printed until the example ended. */
+    /** The example's complete output. */
     ended: async () => {
       const [code] = await once(child, 'close')
       return { code, output }
@@ -60,7 +60,7 @@ function run(file: string, args: readonly string[]) {
   }
 }
 
-test('the bot prints the legs once all of the order fills at the limit, also after its stream was cut', async () => {
+test('the bot prints the legs once the whole order fills at the limit, even after its stream was cut', async () => {
   books.put(buildBook(poly, { asks: [[0.6, 1_000]] }))
   books.put(buildBook(kalshi, { asks: [[0.62, 1_000]] }))
   const bot = run('bot.ts', ['--event', 'rain', '--limit', '0.5', '--usd', '90', '--every', '0.05'])
@@ -71,7 +71,7 @@ test('the bot prints the legs once all of the order fills at the limit, also aft
   books.put(buildBook(poly, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
   books.put(buildBook(kalshi, { asks: [[0.45, 100]], receivedAt: NOW + 1 }))
   const { code, output } = await bot.ended()
-  // Whether it connects again before the order fills is chance.
+  // Whether it reconnects before the order fills is random.
   const lines = output.split('\n').filter((line) => !line.startsWith('The stream broke off'))
   expect(lines.slice(1)).toEqual([
     'platform_1: 100 tokens for $45, limit price 0.45',

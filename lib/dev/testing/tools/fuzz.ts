@@ -3,8 +3,8 @@ import { runFuzz } from './fuzz/runFuzz'
 import { runRaw } from './fuzz/runRaw'
 
 /**
- * `npm run fuzz`: requests made from the published API description against the built service with its venues'
- * stand-ins and a database of its own. FUZZ_REQUESTS (default 20,000) and FUZZ_SEED (default: the time) set the run.
+ * `npm run fuzz`: requests generated from the published API description, against the built service with stand-ins
+ * and a separate database. FUZZ_REQUESTS (default 20,000) and FUZZ_SEED (default: the time) configure the run.
  */
 async function main() {
   const requests = Number(process.env.FUZZ_REQUESTS ?? 20_000)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 export interface Import {
-  /** A path from the project's folder, or the name of a package; Node's own begin with `node:`. */
+  /** A path from the project's folder, or a package name; Node's own begin with `node:`. */
   target: string
   kind: 'own' | 'package'
   typeOnly: boolean
@@ -10,7 +10,7 @@ export interface Import {
 const PATTERN =
   /(import|export)\s+(type\s)?[^'"`;]*?from\s*'([^']+)'|import\s*\(\s*'([^']+)'|import\s+'([^']+)'/g
 
-/** `viem/siwe` is of viem, `@prisma/client/x` of @prisma/client. */
+/** `viem/siwe` belongs to viem, `@prisma/client/x` to @prisma/client. */
 const packageOf = (specifier: string) =>
   specifier.startsWith('node:')
     ? specifier
@@ -19,7 +19,7 @@ const packageOf = (specifier: string) =>
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/')
 
-/** What a file of this project imports, as it is written. */
+/** A project file's imports, as written. */
 export function importsOf(file: string, source: string): Import[] {
   return [...source.matchAll(PATTERN)].map((match): Import => {
     const specifier = match[3] ?? match[4] ?? match[5] ?? ''

@@ -20,7 +20,7 @@ async function main() {
   process.stdout.write(
     `${totals.right} of ${made} calls right (${((totals.right / made) * 100).toFixed(1)} %)\n`,
   )
-  // Clients keep sockets and timers of their own.
+  // Clients leave sockets and timers open.
   process.exit(totals.right / made >= 0.95 && totals.throws === 0 ? 0 : 1)
 }
 

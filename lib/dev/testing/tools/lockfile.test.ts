@@ -13,7 +13,7 @@ const entry = z.looseObject({
 const lockfile = z.object({ packages: z.record(z.string(), entry) })
 
 /**
- * Optional binaries for other systems that the registry in use did not hold when they were locked; SECURITY.md names
+ * Optional binaries for other systems, absent from the registry at locking time; SECURITY.md names
  * them too. No other entry may lack its checksum.
  */
 const UNCHECKED = [
@@ -30,14 +30,14 @@ const installed = Object.entries(packages)
   .filter(([path, { link }]) => path !== '' && link !== true)
   .map(([path, rest]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), ...rest }))
 
-test('what is installed is checked against a checksum, but for named binaries of other systems', () => {
+test('every installed package has a checksum, except named binaries of other systems', () => {
   const unchecked = installed.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
   expect(
     unchecked.filter(
       ({ name, optional }) => optional !== true || !UNCHECKED.some((pattern) => pattern.test(name)),
     ),
   ).toEqual([])
-  // None of them is left here once it has its checksum.
+  // Entries leave this list once they have a checksum.
   for (const pattern of UNCHECKED)
     expect(
       unchecked.some(({ name }) => pattern.test(name)),
@@ -46,6 +46,6 @@ test('what is installed is checked against a checksum, but for named binaries of
   expect(unchecked.filter(({ dev }) => !dev)).toEqual([])
 })
 
-test('no address to download from is locked: the registry is the choice of whoever installs', () => {
+test('the lockfile contains no download address: the registry is the installer’s choice', () => {
   expect(installed.filter(({ resolved }) => resolved !== undefined)).toEqual([])
 })

@@ -8,7 +8,7 @@ interface SixthConnectorDeps {
   urls: { apiUrl: string; wsUrl: string }
 }
 
-/** A connector from outside `lib/venues`: what a sixth venue needs, without its catalogue. */
+/** A connector from outside `lib/venues`: the requirements of a sixth venue, except its catalogue. */
 export function createSixthConnector({ fetchJson, clock, urls }: SixthConnectorDeps): VenueConnector {
   async function fetchBook({ marketId }: BookRef, { signal }: FetchOptions) {
     const payload = await fetchJson(`${urls.apiUrl}/books/${marketId}`, { signal })

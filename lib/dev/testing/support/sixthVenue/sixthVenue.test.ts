@@ -13,7 +13,7 @@ import { createSixthStream, SIXTH } from './stream'
 
 const refs = SIXTH_MARKETS.map((marketId) => ({ marketId, yesTokenId: `${marketId}:yes` }))
 
-/** `lib/venues` has not been changed for this venue: its stream is a configuration of the engine. */
+/** `lib/venues` is unchanged for this venue: its stream is a configuration of the engine. */
 async function startSixthStage(): Promise<StreamStage> {
   const venue = await startSixthVenue()
   return {
@@ -26,7 +26,7 @@ async function startSixthStage(): Promise<StreamStage> {
 
 describeStream(SIXTH, startSixthStage)
 
-test('a venue is registered by one entry in the table of adapters', async () => {
+test('one entry in the table of adapters registers a venue', async () => {
   const venue = await startSixthVenue()
   const connectors = createConnectors(
     {

@@ -15,7 +15,7 @@ export const SIXTH_MARKETS = ['rain', 'snow', 'sun', 'wind']
 
 const level = (at: number, size: number): Level => ({ price: price(at), size: shares(size) })
 
-/** Three levels a side around a midpoint that moves with every step. */
+/** Three levels per side around a midpoint that moves on every step. */
 function bookAt(marketId: string, step: number): BookSides {
   const mid = 300_000 + 100_000 * SIXTH_MARKETS.indexOf(marketId) + 10_000 * (step % 3)
   const offsets = [10_000, 20_000, 40_000]
@@ -29,8 +29,8 @@ function bookAt(marketId: string, step: number): BookSides {
 const toWire = (levels: readonly Level[]) => levels.map(({ price, size }) => [price, size])
 
 /**
- * A fictional venue's server: books by REST, and a socket that numbers its messages per connection, sends a snapshot
- * for each subscription and absolute levels afterwards.
+ * A fictional venue's server: books by REST, and a socket with sequence numbers per connection, which sends a snapshot
+ * per subscription and absolute levels afterwards.
  */
 export async function startSixthVenue() {
   let step = 0

@@ -15,7 +15,7 @@ import type {
   StreamSession,
 } from '@/lib/venues/stream/streamProtocol'
 
-/** It is in no list of the product. */
+/** Not in any list of the product. */
 export const SIXTH = 'sixth' as VenueId
 
 const pair = z.tuple([z.int(), z.int()]).transform(([at, size]) => ({ price: price(at), size: shares(size) }))
@@ -36,7 +36,7 @@ const message = z.discriminatedUnion('type', [
 
 /** All in ms. */
 const TIMING = { heartbeatMs: 50, watchdogMs: 400, waitMs: 250, maxWaitMs: 500, quietMs: 300, checkMs: 20 }
-/** The connection is the only sequence. */
+/** The only sequence is per connection. */
 const SID = 0
 
 const parse = (text: string) => message.safeParse(tryJson(text)).data

@@ -6,16 +6,16 @@ import type { World } from '@/lib/dev/sandbox/world/createWorld'
 import type { SampleMarket } from '@/lib/dev/testing/support/ingestRig'
 
 const LOOK_MS = 100
-/** A swept book is believed for ten seconds, one of a dead leader for three more; the rest is the way through. */
+/** A polled book stays fresh for 10 s, a dead leader's for 3 s more; the rest is transit. */
 const BELIEVED_MS = 15_000
-/** A book may come and go while the world steps; one that stays and never was is wrong. */
+/** A wrong book may occur briefly while the world steps; one that persists and never was true is an error. */
 const GRACE_MS = 3_000
-/** So many different ones in a row are no coincidence. */
+/** This many distinct ones in a row are no coincidence. */
 const MAX_UNSEEN = 3
-/** Opinion sends neither sequence numbers nor snapshots: a dropped message shows at the next resync. */
+/** Opinion sends neither sequence numbers nor snapshots: a dropped message is only detected at the next resync. */
 const OPINION_GRACE_MS = 60_000
 const REMEMBERED_MS = 60_000
-/** Whoever did not look for so long has missed what was true meanwhile, and judges nothing for a while. */
+/** After a gap of this length the watch has missed true states, and suspends judgement for a while. */
 const BLIND_MS = 1_000
 
 interface ServedBook {
@@ -24,12 +24,12 @@ interface ServedBook {
 }
 
 export interface BookWatch {
-  /** Where to request a market's book. */
+  /** The path of a market's book. */
   pathOf(market: SampleMarket): string
-  /** Judges an answer of this process; true when it is fresh and equal to the venue's own book. */
+  /** Checks this process's response; true when it is fresh and equal to the venue's own book. */
   judge(member: string, market: SampleMarket, answer: unknown): boolean
   counts: { fresh: number; stale: number; absent: number }
-  /** Each process and market whose book was served as fresh without being right, and how it differed. */
+  /** Each process and market with a wrong book served as fresh, and the difference. */
   wrong: ReadonlyMap<string, string>
   stop(): void
 }
@@ -40,8 +40,8 @@ const toLevels = (side: readonly [number, number][]): Level[] =>
   side.map(([at, size]) => ({ price: price(Math.round(at * 1e6)), size: shares(Math.round(size * 1e6)) }))
 
 /**
- * Looks at the venues' own books all the time, and holds what is served against what was true when. Each step of the
- * world is looked at, since a book is only sent after one: on a busy machine a timer alone misses books that were sent.
+ * Records the venues' own books continuously, and compares served books with their history. Each step of the
+ * world is recorded, since a book is only sent after one: on a busy machine a timer alone misses sent books.
  */
 export function watchBooks(world: World, markets: readonly SampleMarket[]): BookWatch {
   const truths = new Map<SampleMarket, { until: number; sides: BookSides }[]>()
@@ -73,7 +73,7 @@ export function watchBooks(world: World, markets: readonly SampleMarket[]): Book
   let isLooking = false
   const stepAndLook: World['step'] = (time) => {
     step(time)
-    // What is true is read by further steps.
+    // Reading the truth steps the world again.
     if (isLooking) return
     isLooking = true
     look()

@@ -8,18 +8,18 @@ import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** One process of the deployment, started again by whoever ends it, as a service manager would. */
+/** One process of the deployment; whoever kills it restarts it, like a service manager. */
 export interface Member {
   name: string
   kind: 'web' | 'ingest'
   /** Absent while it is down. */
   service?: Service
-  /** Up, and where it serves, ready to: what a balancer asks. */
+  /** Up, and for a serving process also ready: a load balancer's check. */
   isReady: boolean
-  /** Counts its starts, so that a caller knows whether it is still the same process. */
+  /** Start counter, to detect restarts. */
   starts: number
   start(): Promise<void>
-  /** As a crash would: asks nobody. */
+  /** Not graceful, like a crash. */
   kill(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ function createMember(
   return member
 }
 
-/** Two processes that serve and two that ingest, on one PostgreSQL and one Redis, with the venues' stand-ins. */
+/** Two serving and two ingesting processes, on one PostgreSQL and one Redis, with the venues' stand-ins. */
 export async function startCluster({
   events,
   speed,
@@ -68,7 +68,7 @@ export async function startCluster({
   events: number
   speed: number
   seed: number
-  /** Within this everything is read for the first time. */
+  /** Time limit for the first complete read, ms. */
   readyMs?: number
 }): Promise<Cluster> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-cluster-'))
@@ -88,7 +88,7 @@ export async function startCluster({
     AUTH_SECRET: 'known to these two processes and to nobody else',
     INGEST: 'off',
     RATE_LIMIT_KEY: '0',
-    // Who loads it shows many addresses.
+    // The load generator uses many addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   }
   const members = [

@@ -8,21 +8,21 @@ import type { Member } from './cluster'
 const READERS = 3
 const READ_PAUSE_MS = 50
 const WRITE_PAUSE_MS = 250
-/** A process that lives and does not answer for so long has failed. */
+/** A live process without a response for this long has failed. */
 const ANSWER_MS = 10_000
 const PLAN_USD = 50
 
 export interface Load {
-  /** Requests that were answered, by what they asked; cut ones are those whose process was ended meanwhile. */
+  /** Successful requests by kind; `cut` counts those whose process was killed meanwhile. */
   answered: Map<string, number>
   cut: number
-  /** Plans that were refused because no fresh book was to be had: the truth while a venue changes hands. */
+  /** Plans rejected for lack of a fresh book: correct during a takeover. */
   refused: number
-  /** What a living process did not answer, or answered with a failure. */
+  /** Requests that a live process failed or did not respond to. */
   failures: string[]
-  /** What was confirmed, and must be there in the end. */
+  /** Confirmed writes, which must exist at the end. */
   accounts: { signedIn: SignedIn; keys: string[] }[]
-  /** Ends it and waits for what runs. */
+  /** Stops the load and waits for requests in flight. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ interface EventAnswer {
   outcomes: Record<string, unknown>[]
 }
 
-/** A request that got no 2xx from a living process. */
+/** A request without a 2xx from a live process. */
 class NotAnswered extends Error {
   override name = 'NotAnswered'
   readonly saysNoBook: boolean
@@ -55,7 +55,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** The tokens of one outcome that stands on several platforms. */
+/** The tokens of one outcome on several platforms. */
 function tokensOf({ outcomes }: EventAnswer): Record<string, string> | undefined {
   const lists = outcomes.map((outcome) =>
     Object.entries(outcome).flatMap(([name, token]) => {
@@ -67,12 +67,12 @@ function tokensOf({ outcomes }: EventAnswer): Record<string, string> | undefined
   return list && Object.fromEntries(list)
 }
 
-/** Reads events, books and plans, signs in and makes keys, at whichever process is ready. */
+/** Reads events, books and plans, signs in and creates keys, at any ready process. */
 export function startLoad({ webs, books, markets, random }: LoadOptions): Load {
   const load: Omit<Load, 'stop'> = { answered: new Map(), cut: 0, refused: 0, failures: [], accounts: [] }
   let stopped = false
 
-  /** One request, and how it ended: only a process that lived through it can have failed. */
+  /** One request and its result: only a process that outlived it can have failed. */
   async function send<T>(what: string, work: (url: string, member: Member) => Promise<T>) {
     const [member] = random.sample(
       webs.filter(({ isReady }) => isReady),
@@ -143,7 +143,7 @@ export function startLoad({ webs, books, markets, random }: LoadOptions): Load {
   })
 }
 
-/** Every confirmed sign-in and key, read back at this process; a sentence for each that is not there. */
+/** Reads back every confirmed sign-in and key at this process; returns a sentence for each missing one. */
 export async function findLost(url: string, accounts: Load['accounts']): Promise<string[]> {
   const lost: string[] = []
   for (const { signedIn, keys } of accounts) {

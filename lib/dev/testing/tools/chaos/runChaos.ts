@@ -8,28 +8,28 @@ import { type BookWatch, watchBooks } from './bookWatch'
 import { type Cluster, type Member, startCluster } from './cluster'
 import { findLost, type Load, startLoad } from './load'
 
-/** Venues and matching. */
+/** One per venue, plus matching. */
 const ROLES = VENUE_IDS.length + 1
-/** Questions of the sandbox: enough for every venue, and no more than two cores can carry. */
+/** Questions of the sandbox: enough for every venue, within the capacity of two cores. */
 const EVENTS = 24
 const MARKETS_OF_A_VENUE = 5
 const TAKEOVER_MS = 10_000
 const SETTLE_MS = 120_000
 const ANSWERED_SHARE = 0.999
-/** Of all plans; a venue that changes hands has no fresh books for some seconds. */
+/** Share of all plans; during a takeover a venue has no fresh books for some seconds. */
 const REFUSED_SHARE = 0.25
 
 export interface ChaosOptions {
   seconds: number
-  /** A process is killed this often. */
+  /** Interval between kills, seconds. */
   everySeconds: number
   seed: number
-  /** Picks whose turn it is; a random one when left out. */
+  /** Kinds of the victims in turn; random when absent. */
   victims?: readonly Member['kind'][]
   say(text: string): void
 }
 
-/** How many roles are led, by the advisory locks of the database. */
+/** Number of roles with a leader, by the database's advisory locks. */
 async function countLed(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
@@ -38,14 +38,14 @@ async function countLed(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How long it took until every role was led again, ms. */
+/** Time until every role has a leader again, ms. */
 async function timeTakeover(client: pg.Client): Promise<number> {
   const start = performance.now()
   await until('every role to be led', async () => (await countLed(client)) >= ROLES || undefined, SETTLE_MS)
   return performance.now() - start
 }
 
-/** Kills one process after another and restarts each at once. Returns how long takeovers took. */
+/** Kills one process after another and restarts each at once. Returns the takeover times. */
 async function killInTurns({ members }: Cluster, client: pg.Client, options: ChaosOptions) {
   const random = createRandom(`chaos/${options.seed}`)
   const takeovers: number[] = []
@@ -70,7 +70,7 @@ async function killInTurns({ members }: Cluster, client: pg.Client, options: Cha
   return { takeovers, kills }
 }
 
-/** Stops the sandbox: every book of every serving process must converge to the venue's own. */
+/** Freezes the sandbox: every book of every serving process must converge to the venue's own. */
 async function findUnsettled(cluster: Cluster, books: BookWatch, markets: ReturnType<typeof sampleMarkets>) {
   Object.assign(cluster.sandbox.world, { step: () => undefined })
   const open = new Set<string>()
@@ -104,8 +104,8 @@ function judge(load: Load, books: BookWatch, takeovers: readonly number[]): stri
 }
 
 /**
- * Two processes that serve and two that ingest, under load, while one or another is ended with kill -9. Returns what
- * went wrong, a sentence each.
+ * Two serving and two ingesting processes under load, with kill -9 of one after another. Returns the
+ * failures, a sentence each.
  */
 export async function runChaos(options: ChaosOptions): Promise<string[]> {
   const { say, seed } = options

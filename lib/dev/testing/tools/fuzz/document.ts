@@ -1,6 +1,6 @@
 import { createAnswerChecker } from '@/lib/dev/testing/support/answerChecker'
 
-/** The part of the published description that requests are made from and answers are held to. */
+/** The part of the published description that generates requests and validates responses. */
 
 export interface JsonSchema {
   $ref?: string
@@ -47,7 +47,7 @@ export interface FuzzedOperation {
 export interface FuzzedApi {
   operations: FuzzedOperation[]
   resolve(schema: JsonSchema): JsonSchema
-  /** Why a JSON answer breaks the published schema of its status; undefined when it does not. */
+  /** How a JSON response violates its status's published schema; undefined when it conforms. */
   breach(operation: FuzzedOperation, status: number, body: unknown): string | undefined
 }
 

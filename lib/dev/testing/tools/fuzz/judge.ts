@@ -2,14 +2,14 @@ import type { FuzzedApi } from './document'
 import type { FuzzedRequest } from './requests'
 import type { Answered } from './send'
 
-/** Answered by the parser or the door, whatever the operation. */
+/** Responses of the HTTP parser or the front door, for any operation. */
 const ANYWHERE = [400, 405, 414, 431]
-/** The contract allows these, in the error shape. */
+/** The contract allows these, with the error shape. */
 const OUTAGES = [502, 503, 504]
-/** What a failure that nobody foresaw says. */
+/** The text of an unexpected failure. */
 const BUG = /Something went wrong on our side/
 
-/** What is wrong with an answer; undefined when it keeps the published contract. */
+/** How a response violates the published contract; undefined when it conforms. */
 export function faultOf(
   api: FuzzedApi,
   { operation, sent }: FuzzedRequest,
@@ -25,7 +25,7 @@ export function faultOf(
   if (sent.method === 'HEAD' || status === 304)
     return body === '' ? undefined : 'a body where there must be none'
   const type = headers['content-type'] ?? ''
-  // Other forms of an answer, such as tables, are text; their columns have tests of their own.
+  // Other response formats, such as tables, are text; their columns have their own tests.
   const isPublished = Object.keys(known?.content ?? {}).some((media) =>
     type.startsWith(media.replace('*', '')),
   )
@@ -37,6 +37,6 @@ export function faultOf(
   } catch {
     return 'a body that is no JSON'
   }
-  // The 405 of a path is not its operation's own answer; the shape of errors is one.
+  // A path's 405 is not part of the operation; all errors share one shape.
   return api.breach(operation, known ? status : 422, value)
 }

@@ -1,11 +1,11 @@
-/** What a hostile client puts on the wire, byte by byte, where no HTTP library would. */
+/** Bytes of a hostile client, which no HTTP library would send. */
 export interface RawCase {
   name: string
-  /** Written one after the other; the second once the first has gone out. */
+  /** Written in order; the second after the first has been sent. */
   pieces: readonly string[]
-  /** The client says that it will send nothing more. */
+  /** The client half-closes. */
   halfClosed?: boolean
-  /** Answers that must come, in this order; without it any answer below 500, or none where the server hangs up. */
+  /** Required statuses, in this order; without it any response below 500, or none when the server disconnects. */
   statuses?: readonly number[]
 }
 

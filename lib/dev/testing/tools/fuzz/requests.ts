@@ -11,7 +11,7 @@ export interface FuzzedRequest {
   sent: Sent
 }
 
-/** Text of any kind as a request line can carry it; lone surrogates cannot be encoded. */
+/** Arbitrary text for a request line; lone surrogates cannot be encoded. */
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString())
 const asText = (value: unknown): string =>
   typeof value === 'string'
@@ -51,7 +51,7 @@ const ODD_BODIES = fc.oneof(
   nastyText,
 )
 
-/** Whether a credential would end what later requests need: another account's is used then. */
+/** Whether the operation would revoke a credential that later requests need: it uses another account's. */
 const endsThings = ({ method, path }: FuzzedOperation) =>
   method !== 'GET' && /\/api\/(api-key|account)/.test(path)
 
@@ -72,7 +72,7 @@ function queryOf(operation: FuzzedOperation, api: FuzzedApi, known: Known): fc.A
   const value = (name: string, schema: FuzzedOperation['parameters'][number]['schema']) =>
     arbitraryOf(schema, { name, known, resolve: api.resolve }).map(asText)
   const rows = parameters.map(({ name, schema, required }) => {
-    // Few at a time: many are at odds with each other.
+    // Few at a time: many conflict with each other.
     const present = fc
       .integer({ min: 1, max: 100 })
       .map((n) => required || n <= Math.max(8, Math.min(50, 120 / parameters.length)))
@@ -127,7 +127,7 @@ function requestOf(operation: FuzzedOperation, api: FuzzedApi, known: Known, cre
     })
 }
 
-/** Requests to every operation alike. */
+/** Requests to every operation, with equal probability. */
 export const requestsTo = (
   api: FuzzedApi,
   known: Known,

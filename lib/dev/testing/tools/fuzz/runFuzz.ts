@@ -9,9 +9,9 @@ import type { Known } from './values'
 export interface FuzzReport {
   requests: number
   seconds: number
-  /** Answers by status. */
+  /** Responses by status. */
   statuses: ReadonlyMap<number, number>
-  /** Operations that were answered 200 at least once. */
+  /** Operations with at least one 200. */
   reached: ReadonlySet<string>
   operations: readonly string[]
 }
@@ -31,7 +31,7 @@ interface Listed {
   events: { event_slug: string; outcomes: { outcome_id: string; name: string; market_id: string | null }[] }[]
 }
 
-/** Names and ids that exist, so that requests get past the first look-up. */
+/** Existing names and ids, so that requests pass the first lookup. */
 async function readKnown(url: string): Promise<Map<string, unknown[]>> {
   const { events } = await readJson<Listed>(`${url}/api/events/list?limit=20&paired=true`)
   const slugs = events.map(({ event_slug }) => event_slug)
@@ -62,7 +62,7 @@ async function readKnown(url: string): Promise<Map<string, unknown[]>> {
     const tokens = Object.entries(outcome ?? {})
       .filter(([name, value]) => name.endsWith('_yes_token') && typeof value === 'string')
       .map(([name, value]) => [name.replace('_yes_token', ''), value])
-    // By one name a plan's map of tokens, and a stream's list of them.
+    // One name covers a plan's map of tokens and a stream's list of them.
     const [first] = tokens
     known.set('tokens', [
       ...(known.get('tokens') ?? []),
@@ -125,8 +125,8 @@ async function runRound(
 }
 
 /**
- * Sends requests made from the published description to a running service and holds every answer to it.
- * Errors: throws at the first answer that breaks the contract, with the request that led to it.
+ * Sends requests generated from the published description to a running service and validates every response.
+ * Errors: throws at the first violation, with its request.
  */
 export async function runFuzz(
   url: string,

@@ -2,11 +2,11 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { RAW_CASES, type RawCase } from './rawCases'
 
-/** No answer and no end by then is a hang. */
+/** Neither a response nor a close by then is a hang. */
 const HANG_MS = 15_000
 const AT_ONCE = 16
 
-/** Everything that the server wrote, and whether it hung up within the time. */
+/** The server's complete output, and whether it disconnected in time. */
 function speak(url: string, { pieces, halfClosed }: RawCase): Promise<{ text: string; ended: boolean }> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function faultOf(
   return undefined
 }
 
-/** Lines of requests put together at random: most are wrong in several ways at once. */
+/** Random combinations of request lines: most are wrong in several ways at once. */
 const randomCase: fc.Arbitrary<RawCase> = fc
   .record({
     method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'TRACE', 'get', 'CONNECT', 'PRI'),
@@ -92,13 +92,13 @@ const randomCase: fc.Arbitrary<RawCase> = fc
 
 /**
  * Speaks to a running service without an HTTP library.
- * Errors: throws at the first answer of 500 or more, the first hang, and the first case answered otherwise than it says.
+ * Errors: throws at the first status of 500 or more, the first hang, and the first unexpected response to a case.
  */
 export async function runRaw(
   url: string,
   { requests, seed }: { requests: number; seed: number },
 ): Promise<{ requests: number; statuses: ReadonlyMap<number, number> }> {
-  // What is loaded with the first page is no hang.
+  // Loading the first page's modules is not a hang.
   for (const path of ['/', '/event/nowhere', '/api/nothing']) await (await fetch(url + path)).arrayBuffer()
   const all = [...RAW_CASES, ...fc.sample(randomCase, { seed, numRuns: requests })]
   const statuses = new Map<number, number>()

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 
 export interface Sent {
   method: string
-  /** Path and query as they stand on the wire: nobody cleans them up. */
+  /** Path and query as sent, without normalisation. */
   target: string
   headers: Record<string, string>
   body?: string
@@ -12,17 +12,17 @@ export interface Sent {
 export interface Answered {
   status: number
   headers: IncomingHttpHeaders
-  /** Empty for a stream of events, which is left once its head is there. */
+  /** Empty for an event stream, which is closed after its head. */
   body: string
 }
 
 const TIMEOUT_MS = 30_000
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Sends a request as it is. */
+/** Sends a request unchanged. */
 export function send(url: string, { method, target, headers, body }: Sent): Promise<Answered> {
   const { hostname, port } = new URL(url)
-  // Node frames a body by itself only for methods that usually carry one.
+  // Node sets the framing only for methods that usually carry a body.
   const framed = body === undefined ? headers : { ...headers, 'content-length': `${Buffer.byteLength(body)}` }
   return new Promise((resolve, reject) => {
     const call = httpRequest(

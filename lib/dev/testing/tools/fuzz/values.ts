@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from './document'
 
-/** Text that parsers, databases and pages have stumbled over. */
+/** Text known to break parsers, databases and pages. */
 export const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom(
@@ -41,7 +41,7 @@ const anyJson = fc.oneof(
 )
 
 function textOf({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
-  // "Anything but NUL" is no pattern worth generating from.
+  // "Anything but NUL" is not worth generating from.
   if (pattern && !pattern.includes('\\u0000')) return fc.stringMatching(new RegExp(pattern))
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
 }
@@ -74,24 +74,24 @@ function objectOf(schema: JsonSchema, make: (schema: JsonSchema, name: string) =
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, make(properties[name] ?? {}, name)]))
   const optional = Object.keys(properties).filter((name) => !required.includes(name))
-  // Few at a time: many are at odds with each other.
+  // Few at a time: many conflict with each other.
   return fc
     .subarray(optional, { maxLength: Math.min(3, optional.length) })
     .chain((some) => fc.record(pick([...required, ...some])))
 }
 
-/** An object with one of the choices that it leaves. */
+/** A schema merged with one of its alternatives. */
 const both = (all: JsonSchema, one: JsonSchema): JsonSchema => ({
   ...all,
   properties: { ...all.properties, ...one.properties },
   required: [...(all.required ?? []), ...(one.required ?? [])],
 })
 
-/** Values that really exist, by the name of the field or parameter that takes them. */
+/** Existing values, by the name of the field or parameter. */
 export type Known = ReadonlyMap<string, readonly unknown[]>
 
 /**
- * Values for a schema: mostly such as it allows, some of them known to exist so that they get past the first look-up,
+ * Values for a schema: mostly valid, some known to exist so that they pass the first lookup,
  * some of another type or beyond its bounds.
  */
 export function arbitraryOf(
