@@ -43,7 +43,7 @@ beforeAll(async () => {
   api.books.put(buildBook(poly, { asks: [[0.4, 500]], bids: [[0.38, 50]] }))
   api.books.put(buildBook(kalshi, { asks: [[0.5, 1_000]] }))
   const isPython = (text: string) => text.includes('crossbook-0.1.0-py3') || text.startsWith('from crossbook')
-  // Wallets sign in to the built service: lib/dev/testing/integration/docs.test.ts.
+  // Wallet sign-in needs the built service: lib/dev/testing/integration/docs.test.ts.
   const blocks = blocksOf('docs/sdk.md').filter(
     ({ code }) => !/login|tokens\.json/.test(code) && (isPipHere || !isPython(code)),
   )
@@ -95,7 +95,7 @@ except CredentialError as error:
     print(error.status)
 `
 
-test.runIf(isPipHere)('the Python client renews an access token that has ended', async () => {
+test.runIf(isPipHere)('the Python client renews an expired access token', async () => {
   const python = path.join(folder, 'home/.venv/bin/python')
   const { stdout } = await run(python, ['-W', 'error', '-c', RENEWAL.replaceAll('URL', api.url)])
   expect(stdout).toBe("0 [Tokens(access_token='access-ada', refresh_token='refresh-ada')]\n401\n")

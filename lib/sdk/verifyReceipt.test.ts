@@ -33,7 +33,7 @@ beforeAll(async () => {
 const read = (text: string): PlanReceiptResponse => planReceiptResponse.parse(JSON.parse(text))
 const first = () => texts[0] ?? ''
 
-test('both clients find that every receipt holds, and TypeScript plans it again', async () => {
+test('both clients confirm every receipt, and TypeScript plans it again', async () => {
   for (const text of texts) {
     const verdict = await verifyReceipt(text)
     expect(verdict).toEqual({ ok: true, isSignatureChecked: true, replay: 'same' })
@@ -41,7 +41,7 @@ test('both clients find that every receipt holds, and TypeScript plans it again'
   expect(await inPython(texts)).toEqual(texts.map(() => ({ valid: true })))
 })
 
-test('with a flipped bit no client accepts it', async () => {
+test('no client accepts a flipped bit', async () => {
   const random = createRandom('flips of the clients')
   const flipped: string[] = []
   while (flipped.length < FLIPS) {
@@ -53,7 +53,7 @@ test('with a flipped bit no client accepts it', async () => {
   expect((await inPython(flipped)).filter(({ valid }) => valid)).toEqual([])
 }, 600_000)
 
-test('both accept a key that is trusted and no other', async () => {
+test('both accept a trusted key and no other', async () => {
   const { x, kid } = read(first()).document.key
   const cases = [
     { text: first(), trusted: [{ kid, x }] },
@@ -66,7 +66,7 @@ test('both accept a key that is trusted and no other', async () => {
   expect(ours.map(({ ok }) => ok)).toEqual(expected)
 })
 
-/** The receipt of another document with a key of its own: what somebody can make who has no key of the service. */
+/** The receipt of another document with its own key: a forgery without the service's key. */
 async function forge(change: (document: PlanReceiptResponse['document']) => unknown): Promise<string> {
   const { receipt, document } = read(first())
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign'])) as CryptoKeyPair
@@ -88,7 +88,7 @@ async function forge(change: (document: PlanReceiptResponse['document']) => unkn
   return JSON.stringify({ receipt: own, document: made })
 }
 
-test('a plan that was worsened and signed by somebody else is found out by its figures or its books', async () => {
+test('the figures or the books expose a plan that somebody else worsened and signed', async () => {
   const unchanged = await forge(() => undefined)
   const worse = await forge(({ response }) => {
     for (const leg of Object.values(response.platforms)) leg.fee_usd += 1
@@ -104,7 +104,7 @@ test('a plan that was worsened and signed by somebody else is found out by its f
   expect(ours.map(({ ok }) => ok)).toEqual([true, false, false])
 })
 
-test('both accept a plan with fields that they do not know', async () => {
+test('both accept a plan with unknown fields', async () => {
   const more = await forge(({ response, inputs }) => {
     Object.assign(response, { of_a_later_version: 12 })
     Object.assign(response.combined, { of_a_later_version: 12, parts: [{ a: 1 }] })
@@ -122,14 +122,14 @@ test('both accept a plan with fields that they do not know', async () => {
   expect((await verifyReceipt(unsigned)).ok).toBe(false)
 })
 
-test('a plan of another version of the planner is checked, and said not to have been planned again', async () => {
+test('a plan of another planner version is checked, and reported as not replayed', async () => {
   const text = await forge(({ versions }) => {
     versions.planner = PLANNER_VERSION + 1
   })
   expect(await verifyReceipt(text)).toEqual({ ok: true, isSignatureChecked: true, replay: 'other_version' })
 })
 
-test('numbers and names are spelled as RFC 8785 has them, in Python too', async () => {
+test('numbers and names are formatted as in RFC 8785, in Python too', async () => {
   // Members of its example in section 3.2.3, in the order of UTF-16; numbers of its appendix B and from the edges.
   const names = { '€': 1, '\r': 2, דּ: 3, '1': 4, '😀': 5, '\u0080': 6, ö: 7 }
   const numbers = [
@@ -165,7 +165,7 @@ test('the Python signature check agrees with the vectors of RFC 8032, and reject
     ],
   ] as const
   const order = 2n ** 252n + 27742317777372353535851937790883648493n
-  /** The same signature with L added to S, which a lax check takes as well. */
+  /** The same signature with L added to S, which a lax check also accepts. */
   const malleable = (signature: string) => {
     const s = Buffer.from(signature.slice(64), 'hex').reverse().toString('hex')
     const sum = (BigInt(`0x${s}`) + order).toString(16).padStart(64, '0')

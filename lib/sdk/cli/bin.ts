@@ -1,4 +1,4 @@
 import { main } from './main'
 
-/** What the package of the command line starts. */
+/** Entry point of the command-line package. */
 process.exitCode = await main(process.argv.slice(2))

@@ -26,10 +26,10 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Where `login` keeps what it is given. */
+/** Where `login` stores its credentials. */
 const CREDENTIALS = path.join(folder, 'crossbook', 'credentials.json')
 
-/** The command in one file: to load its sources takes many times longer than what it does. */
+/** The command bundled in one file: loading its sources takes many times longer than running it. */
 let COMMAND: string
 beforeAll(async () => {
   COMMAND = path.join(folder, 'crossbook.mjs')
@@ -45,7 +45,7 @@ beforeAll(async () => {
 /** The command as a shell starts it, without a terminal. */
 const run = (...args: readonly string[]) => start([process.execPath, COMMAND, ...args])
 
-/** The same as its account. */
+/** The same with an account. */
 const runAs = (token: string, ...args: readonly string[]) =>
   start([process.execPath, COMMAND, ...args], { CROSSBOOK_TOKEN: token })
 
@@ -85,7 +85,7 @@ async function start(
   return { status, stdout, stderr }
 }
 
-test('a list is a plain table without a terminal, and no text of a venue reaches it as a control', async () => {
+test('a list is a plain table without a terminal, and no control character of a venue reaches it', async () => {
   for (const args of [['events'], ['event', 'rain']]) {
     const { status, stdout } = await run(...args)
     expect(status).toBe(0)
@@ -101,7 +101,7 @@ test('the command of the checkout does the same', async () => {
   expect(status).toBe(0)
 })
 
-test('--json prints what the API answers', async () => {
+test('--json prints the API response', async () => {
   const { stdout } = await run('event', 'rain', '--json')
   expect(JSON.parse(stdout)).toMatchObject({ event_slug: 'rain', outcomes: [{ outcome_id: 'o1' }] })
 })
@@ -120,7 +120,7 @@ test('the combined book shows asks above bids', async () => {
   ).toEqual(['Side Price', 'ask 41.0¢', 'ask 40.0¢', 'bid 38.0¢', ''])
 })
 
-test('watching prints a line for each change, and ends after as many as were requested', async () => {
+test('watching prints a line per change, and ends after the requested number', async () => {
   const { status, stdout } = await run('watch', 'rain', '--count', '2')
   expect(stdout.trim().split('\n')).toHaveLength(2)
   expect(stdout).toContain('platform_1\t38.0¢\t40.0¢')
@@ -142,7 +142,7 @@ test('on a terminal it is drawn in place, with every platform seen so far', asyn
   expect(drawn[1]).toMatch(/platform_1 .*\s+platform_2 /)
 })
 
-test('NO_COLOR turns colours off, and a dumb terminal gets plain lines', async () => {
+test('NO_COLOR disables colours, and a dumb terminal gets plain lines', async () => {
   expect((await runOnTerminal({}, 'events')).stdout).toContain('\u001b[2m')
   const colourless: Record<string, string>[] = [{ NO_COLOR: '1' }, { TERM: 'dumb' }]
   for (const env of colourless) {
@@ -151,14 +151,14 @@ test('NO_COLOR turns colours off, and a dumb terminal gets plain lines', async (
     expect(stdout).not.toContain('\u001b[')
     expect(status).toBe(0)
   }
-  // Nor does a title of a venue bring its own.
+  // Nor does a venue's title add any.
   const watched = await runOnTerminal({ NO_COLOR: '1' }, 'watch', 'rain', '--count', '1')
   expect(watched.stdout.startsWith(`${CLEAR}${HOME}Rain tomorrow\r\n`)).toBe(true)
   const plain = await runOnTerminal({ TERM: 'dumb' }, 'watch', 'rain', '--count', '1')
   expect(plain.stdout).toMatch(/^\S+\tplatform_1\t38.0¢\t40.0¢\r\n$/)
 })
 
-test('keys are made, listed, rotated and revoked with an access token, and not without one', async () => {
+test('keys are created, listed, rotated and revoked with an access token, and not without one', async () => {
   const refused = await run('key', 'list')
   expect(refused).toMatchObject({ status: 1, stdout: '' })
   const made = await runAs('access-ada', 'key', 'create', 'Laptop', '--json')
@@ -178,7 +178,7 @@ test('keys are made, listed, rotated and revoked with an access token, and not w
   expect(await runAs('access-ada', 'key', 'paint', 'key1')).toMatchObject({ status: 2 })
 })
 
-test('a receipt is checked from a file or by its id; status 1 when it does not hold', async () => {
+test('a receipt is checked from a file or by its id; status 1 when it is invalid', async () => {
   const kept = await fetch(`${api.url}/api/liquidity/distribution`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer access-ada' },
@@ -208,7 +208,7 @@ test('a receipt is checked from a file or by its id; status 1 when it does not h
   expect(await run('verify')).toMatchObject({ status: 2 })
 })
 
-test('login keeps an API key for later commands where nobody else can read it, and logout forgets it', async () => {
+test('login stores an API key for later commands in a file that nobody else can read, and logout deletes it', async () => {
   const made = await runAs('access-grace', 'key', 'create', 'Login', '--json')
   const { api_key: key } = JSON.parse(made.stdout) as { api_key: string }
   expect(await run('arbitrage')).toMatchObject({ status: 1 })
@@ -225,7 +225,7 @@ test('login keeps an API key for later commands where nobody else can read it, a
   expect(await run('arbitrage')).toMatchObject({ status: 1 })
 })
 
-test('a kept access token that has ended is renewed, and the new pair is kept', async () => {
+test('a stored access token that has expired is renewed, and the new pair is stored', async () => {
   mkdirSync(path.dirname(CREDENTIALS), { recursive: true })
   writeFileSync(
     CREDENTIALS,
@@ -243,7 +243,7 @@ test('a kept access token that has ended is renewed, and the new pair is kept', 
   })
 })
 
-test('a reader that has seen enough ends the command without a word', async () => {
+test('a reader that closes the pipe ends the command without an error', async () => {
   const command = `"${process.execPath}" "${COMMAND}" watch rain | head -n 1`
   let size = 100
   const moving = setInterval(() => {
@@ -256,7 +256,7 @@ test('a reader that has seen enough ends the command without a word', async () =
   expect(stdout.split('\n')).toHaveLength(2)
 })
 
-test('what is missing or mistyped is named', async () => {
+test('a missing or mistyped argument is named', async () => {
   expect(await run('call', 'getEvent')).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('getEvent needs slug=…'),
@@ -275,14 +275,14 @@ test('what is missing or mistyped is named', async () => {
   expect(await run('--version')).toMatchObject({ status: 0, stdout: `${version}\n` })
 })
 
-test('a service that is not there is status 1 with a sentence that names it', async () => {
+test('an unreachable service is status 1 with a sentence that names it', async () => {
   const { status, stderr, stdout } = await run('events', '--url', 'http://127.0.0.1:1')
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).not.toContain('    at ')
   expect(stderr).toContain('http://127.0.0.1:1')
 })
 
-test('a refusal is status 1 with its sentence, what is not understood status 2 with the usage', async () => {
+test('a rejected request is status 1 with its sentence, an invalid command line status 2 with the usage', async () => {
   const refused = await run('event', 'nobody-knows')
   expect(refused).toMatchObject({ status: 1, stdout: '' })
   expect(refused.stderr).toContain('path.slug')

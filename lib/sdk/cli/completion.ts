@@ -2,7 +2,7 @@ import type { Command } from './context'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 
-/** A script that completes commands and flags, for the shell named; undefined for another one. */
+/** A script that completes commands and flags for the named shell; undefined for an unknown one. */
 export function completion(
   shell: string | undefined,
   commands: Readonly<Record<string, Command>>,

@@ -1,18 +1,18 @@
 import type { Crossbook } from '@/lib/sdk/typescript/crossbook'
 import type { Screen } from './screen'
 
-/** A command was called in a way that means nothing: shown with its usage, exit status 2. */
+/** An invalid command line: shown with the usage, exit status 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What a command works with. */
+/** A command's inputs. */
 export interface Context {
   api: Crossbook
   /** Address of the service. */
   url: string
   screen: Screen
-  /** Answers as JSON in place of tables. */
+  /** Prints JSON in place of tables. */
   json: boolean
   signal: AbortSignal
   args: readonly string[]
@@ -22,13 +22,13 @@ export interface Context {
 export interface Command {
   usage: string
   about: string
-  /** Its own flags, and whether each takes a value. */
+  /** The command's own flags, and whether each takes a value. */
   flags?: Readonly<Record<string, 'string' | 'boolean'>>
-  /** Exit status; 0 when nothing is said. */
+  /** Exit status; undefined means 0. */
   run(context: Context): Promise<number | undefined>
 }
 
-/** The first argument, which the command cannot do without. */
+/** The required first argument. */
 export function need(context: Context, what: string): string {
   const [first] = context.args
   if (!first) throw new UsageError(`${what} is missing.`)
@@ -43,7 +43,7 @@ export function numberFlag({ flags }: Context, name: string): number | undefined
   return figure
 }
 
-/** As JSON for programs, otherwise as `shown` makes it for people. */
+/** Prints JSON for programs, otherwise the output of `shown`. */
 export function print({ json, screen }: Context, answer: unknown, shown: () => string): void {
   screen.write(`${json ? JSON.stringify(answer, null, screen.isTerminal ? 2 : undefined) : shown()}\n`)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
 
-/** What `crossbook login` keeps of one service: an API key, or a pair of tokens. */
+/** Stored credentials of one service: an API key, or a pair of tokens. */
 export interface Credentials {
   apiKey?: string
   accessToken?: string
@@ -22,7 +22,7 @@ function readAll(): Record<string, Credentials> {
 
 export const readCredentials = (url: string): Credentials => readAll()[url] ?? {}
 
-/** Keeps the credentials of a service, or forgets them, in a file that this user alone can read. */
+/** Stores or deletes the credentials of a service, in a file that only this user can read. */
 export function saveCredentials(url: string, credentials: Credentials | undefined): string {
   const file = fileOf()
   const { [url]: _, ...others } = readAll()

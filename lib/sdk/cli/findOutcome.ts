@@ -3,7 +3,7 @@ import { type Context, UsageError } from './context'
 
 type Schemas = components['schemas']
 
-/** An event and the outcome that `--outcome` names, else the one of a binary event, else the first that trades. */
+/** An event and the outcome that `--outcome` names, else a binary event's only one, else the first that trades. */
 export async function findOutcome(
   { api, flags, signal }: Context,
   slug: string,

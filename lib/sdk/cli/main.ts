@@ -46,13 +46,13 @@ ${Object.values(COMMANDS)
 
 function terminal(): Screen {
   const { stdout, env } = process
-  // A dumb terminal cannot be drawn on in place.
+  // A dumb terminal does not support drawing in place.
   const isTerminal = stdout.isTTY === true && env.TERM !== 'dumb'
   return {
     write: (text) => void stdout.write(text),
     isTerminal,
     colour: isTerminal && !env.NO_COLOR,
-    // A terminal that states no size has 0 columns.
+    // A terminal of unknown size has 0 columns.
     width: stdout.columns || 100,
   }
 }
@@ -68,7 +68,7 @@ function read(command: Command, argv: readonly string[]) {
   }
 }
 
-/** The address that a flag or the environment names, without a path or a slash at its end. */
+/** The address from a flag or the environment, without a path or a trailing slash. */
 function addressOf(flag: string | boolean | undefined): string {
   const name = typeof flag === 'string' ? '--url' : 'CROSSBOOK_URL'
   const address = typeof flag === 'string' ? flag : process.env.CROSSBOOK_URL || 'http://localhost:3000'
@@ -86,7 +86,7 @@ async function run(command: Command, argv: readonly string[], screen: Screen): P
   }
   const url = addressOf(flags.url)
   const { CROSSBOOK_API_KEY, CROSSBOOK_TOKEN } = process.env
-  // What the environment names comes alone: it may be another account's.
+  // Credentials from the environment are never combined with stored ones: they may belong to another account.
   const credentials =
     CROSSBOOK_API_KEY || CROSSBOOK_TOKEN
       ? { apiKey: CROSSBOOK_API_KEY, accessToken: CROSSBOOK_TOKEN }
@@ -110,12 +110,12 @@ async function run(command: Command, argv: readonly string[], screen: Screen): P
   return (await command.run(context)) ?? 0
 }
 
-/** Runs one command line; the exit status. */
+/** Runs one command line; returns the exit status. */
 export async function main(argv: readonly string[]): Promise<number> {
   const screen = terminal()
   const complain = (...lines: readonly string[]) =>
     void process.stderr.write(`${lines.map(plain).join('\n')}\n`)
-  // Whatever reads the output, such as head, may have enough of it.
+  // The reader, such as head, may close the pipe.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit(0)

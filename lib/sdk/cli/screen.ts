@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Where output goes, and what it can show. */
+/** The output stream and its capabilities. */
 export interface Screen {
   write(text: string): void
   isTerminal: boolean
-  /** Colours are shown. */
+  /** Whether to use colours. */
   colour: boolean
   width: number
 }
@@ -19,14 +19,14 @@ export const paint = (screen: Screen, code: keyof typeof CODES, text: string) =>
 
 export interface Column {
   title: string
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   right?: boolean
 }
 
 const cut = (text: string, width: number) =>
   text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text
 
-/** Lines of a table; the first column gives way where a terminal is too narrow. */
+/** Lines of a table; the first column shrinks when a terminal is too narrow. */
 export function table(
   screen: Screen,
   columns: readonly Column[],

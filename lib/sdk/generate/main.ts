@@ -8,8 +8,8 @@ import { type ApiDocument, readOperations } from './readOperations'
 import { typescriptOperations } from './typescriptOperations'
 
 /**
- * `npm run sdk`: writes what the clients have of the OpenAPI document. `-- --check` only says whether that would change
- * anything.
+ * `npm run sdk`: generates the clients' code from the OpenAPI document. `-- --check` only reports whether that would
+ * change anything.
  */
 const bin = (name: string) => path.resolve('node_modules/.bin', name)
 
@@ -22,7 +22,7 @@ function typescriptSchema(file: string): string {
   })
 }
 
-/** Examples would stand as comments above every type. */
+/** Examples would become comments above every type. */
 function withoutExamples(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutExamples)
   if (typeof value !== 'object' || value === null) return value
@@ -43,7 +43,7 @@ function generated(folder: string): Record<string, string> {
   }
 }
 
-/** As the formatter of this repository leaves it. */
+/** Formatted like the rest of this repository. */
 const formatted = (file: string, text: string) =>
   file.endsWith('.ts')
     ? execFileSync(bin('biome'), ['format', `--stdin-file-path=${file}`], {

@@ -3,7 +3,7 @@ import { type ApiDocument, type Operation, readOperations } from './readOperatio
 
 const HEAD = '# Generated from the OpenAPI document by `npm run sdk`. Do not edit.\n'
 
-/** The two generated modules of the Python client: the types of all JSON, and a method for every operation. */
+/** The Python client's two generated modules: the types of all JSON, and a method for every operation. */
 export function python(document: ApiDocument): { types: string; operations: string } {
   const types = new PythonTypes()
   for (const [name, schema] of Object.entries(document.components.schemas)) types.add(name, schema)

@@ -19,12 +19,12 @@ const literal = (value: unknown) =>
       ? capital(String(value))
       : String(value)
 
-/** Python's types of the document's schemas: a `TypedDict` for each object, named after where it stands. */
+/** Python's types of the document's schemas: a `TypedDict` for each object, named after its location. */
 export class PythonTypes {
   readonly #classes: string[] = []
   readonly #aliases: string[] = []
 
-  /** The annotation of a schema; an object within it becomes a class of the name given. */
+  /** The annotation of a schema; an object within it becomes a class with the given name. */
   typeOf(schema: Schema, name: string): string {
     const ref = refName(schema)
     if (ref) return `"${ref}"`
@@ -69,7 +69,7 @@ export class PythonTypes {
     this.#classes.push(`${note}${name} = TypedDict(${JSON.stringify(name)}, {\n${fields.join('\n')}\n})`)
   }
 
-  /** A schema of the document under its own name. */
+  /** A named schema of the document. */
   add(name: string, schema: Schema): void {
     if (schema.properties) this.#object(schema, name)
     else this.#aliases.push(`${name} = ${this.typeOf(schema, `${name}Of`)}`)
@@ -80,7 +80,7 @@ export class PythonTypes {
   }
 }
 
-/** A method of the client: path and query by name, a body as the last of them. */
+/** A method of the client: path and query parameters by name, a body as the last argument. */
 export function pythonMethod(
   { id, method, path, summary, parameters, body, answers }: Operation,
   types: PythonTypes,

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the generators read it. */
+/** A JSON Schema, limited to what the generators read. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -29,7 +29,7 @@ export interface Operation {
   summary: string
   parameters: Parameter[]
   body?: { required: boolean; schema: Schema }
-  /** Of its 200: the schema by media type. */
+  /** For status 200: the schema by media type. */
   answers: Record<string, Schema>
 }
 
@@ -53,7 +53,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> }
 }
 
-/** The operations of a document in its order. */
+/** The operations of a document in order. */
 export const readOperations = ({ paths }: ApiDocument): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, spec]) => {
@@ -71,5 +71,5 @@ export const readOperations = ({ paths }: ApiDocument): Operation[] =>
     }),
   )
 
-/** The name that a reference leads to. */
+/** The name in a reference. */
 export const refName = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1)

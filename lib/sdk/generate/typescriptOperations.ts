@@ -35,7 +35,7 @@ function methodOf({ id, method, path, summary, parameters, body, answers }: Oper
 `
 }
 
-/** The class with a method for every operation that answers once; the stream is written by hand. */
+/** The class with a method for every single-response operation; the stream is written by hand. */
 export function typescriptOperations(operations: readonly Operation[]): string {
   const methods = operations.filter(({ answers }) => !('text/event-stream' in answers)).map(methodOf)
   const rows = operations

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { type BuildOptions, buildSync } from 'esbuild'
 
 /**
- * `npm pack` in `lib/sdk/typescript` and in `lib/sdk/cli` runs this first: builds what the package ships into its
- * `dist`. The name of the package's folder is the argument.
+ * `npm pack` in `lib/sdk/typescript` and in `lib/sdk/cli` runs this first: builds the package's published files into
+ * its `dist`. The name of the package's folder is the argument.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const sdk = path.join(root, 'lib/sdk')
@@ -20,7 +20,7 @@ const COMMON: BuildOptions = {
   mainFields: ['module', 'main'],
 }
 
-/** Declarations name their neighbours with the extension that `module: nodenext` requires. */
+/** Adds the file extension that `module: nodenext` requires to imports in declarations. */
 const withExtensions = (text: string) => text.replaceAll(/(from |import\()'(\.\/\w+)'/g, "$1'$2.js'")
 
 function declare(folder: string): void {

@@ -13,7 +13,7 @@ import { wireAnswer } from '@/lib/dev/testing/support/wireAnswer'
 import { pythonVerdicts } from './runPython.testkit'
 
 interface Case extends PlanAnswer {
-  /** By platform; left out to check the answer by itself. */
+  /** By platform; absent to check the response by itself. */
   books?: Record<string, ReturnType<typeof inputOf>>
 }
 
@@ -26,7 +26,7 @@ const browserVerdict = (answer: PlanAnswer, books: Parameters<typeof verifyAnswe
 
 const drawn = fc.tuple(fc.oneof(requests, haircutRequests), fc.nat(), fc.constantFrom(...ALL_CHANGES))
 
-test('the Python client finds the same as the browser in every answer and every tampered one', async () => {
+test('the Python client finds the same as the browser in every response and every tampered one', async () => {
   const runs = sampled({ full: 10_000, quick: 150 })
   const samples = fc.sample(drawn, { numRuns: runs, seed: 7 })
   const answers = samples.flatMap(([order, pick, change]) => {
@@ -43,15 +43,15 @@ test('the Python client finds the same as the browser in every answer and every 
   )
   expect(differing).toEqual([])
   expect(ours.filter(({ valid }) => valid).length).toBeGreaterThanOrEqual(runs)
-  // Proves something only while many are rejected.
+  // Meaningful only while many are rejected.
   expect(ours.filter(({ valid }) => !valid).length).toBeGreaterThan(runs / 4)
 }, 1_800_000)
 
-/** What the Python client takes from an answer, because only planning again gives it. */
+/** Values that the Python client trusts, because only planning again yields them. */
 const PLANNED =
   /^certificate\.(bounds|gap|gap_usd|marginal_price|haircuts)|^counterfactuals|^combined\.savings_usd|^strictness|\.hypothetical_(tokens|price)$/
 
-/** A book as a receipt has it: levels and the rules of its market. */
+/** A book as in a receipt: levels and the rules of its market. */
 const inputOf = ({ book, levels }: KnownBook, { direction }: PlanAnswer['request']) => ({
   levels,
   fee: book.fee,
@@ -61,7 +61,7 @@ const inputOf = ({ book, levels }: KnownBook, { direction }: PlanAnswer['request
   book_version: book.version,
 })
 
-test('with the books both accept every answer, and reject the same tampered ones', async () => {
+test('with the books both accept every response, and reject the same tampered ones', async () => {
   const runs = sampled({ full: 10_000, quick: 150 })
   const samples = fc.sample(drawn, { numRuns: runs, seed: 8 })
   const staged = samples.flatMap(([order, pick, change]) => {
@@ -86,11 +86,11 @@ test('with the books both accept every answer, and reject the same tampered ones
     return [{ path, mine, other }]
   })
   expect(differing).toEqual([])
-  // Proves something only while many are rejected.
+  // Meaningful only while many are rejected.
   expect(theirs.filter(({ valid }) => !valid).length).toBeGreaterThan(runs / 2)
 }, 1_800_000)
 
-test('an order is complete where lots alone keep it from filling, not where the books end; no client accepts the contrary', async () => {
+test('an order is complete when only lots keep it from filling, not when the books end; no client accepts the contrary', async () => {
   const buy = (value: number, levels: readonly [number, number][]) =>
     wireAnswer(
       buildBuy({
@@ -99,7 +99,7 @@ test('an order is complete where lots alone keep it from filling, not where the 
       }),
     ).answer
   const whole = buy(40, [[400_000, 200_000_000]])
-  // A lot costs 37 cents, and ten dollars are 27 of them and a cent.
+  // A lot costs 37 cents, so ten dollars buy 27 and leave a cent.
   const lots = buy(10, [[370_000, 200_000_000]])
   const thin = buy(100, [[400_000, 200_000_000]])
   expect([whole, lots, thin].map(({ plan }) => plan.combined)).toMatchObject([

@@ -44,7 +44,7 @@ afterEach(() => api.close())
 const client = (options: ConstructorParameters<typeof Crossbook>[0] = {}) =>
   new Crossbook({ baseUrl: api.url, wait: async (ms) => void pauses.push(ms), ...options })
 
-/** Answers so many requests with a status, then lets the API answer. */
+/** Responds to this many requests with a status, then lets the API respond. */
 const failing = (times: number, status: number, headers: Record<string, string> = {}) => {
   let left = times
   before = (_, response) => {
@@ -57,7 +57,7 @@ const failing = (times: number, status: number, headers: Record<string, string> 
   }
 }
 
-test('a plan is typed, and its check finds that no other split is better', async () => {
+test('a plan is typed, and its check confirms that no other split is better', async () => {
   api.books.put(buildBook(poly, { asks: [[0.4, 100]] }))
   api.books.put(buildBook(kalshi, { asks: [[0.41, 100]] }))
   const body = {
@@ -72,7 +72,7 @@ test('a plan is typed, and its check finds that no other split is better', async
   expect(verifyPlan(body, worse).verdict.valid).toBe(false)
 })
 
-test('what the service refuses is an error of its kind, with every fault', async () => {
+test('a rejected request is a typed error with every fault', async () => {
   await expect(client().getEvent({ slug: 'nobody-knows' })).rejects.toThrow(NotFoundError)
   const refused = client().planDistribution({ tokens: {}, direction: 'buy', amount_usd: -1 })
   await expect(refused).rejects.toThrow(InvalidRequestError)
@@ -83,13 +83,13 @@ test('what the service refuses is an error of its kind, with every fault', async
   )
 })
 
-test('a full rate limit is waited for as long as the service says', async () => {
+test('an exceeded rate limit waits as long as the service requires', async () => {
   failing(2, 429, { 'Retry-After': '7' })
   expect((await client().listEvents()).total).toBe(3)
   expect(pauses).toEqual([7_000, 7_000])
 })
 
-test('retries end, and what changes something is not sent again after a failure it may have survived', async () => {
+test('retries end, and a write is not repeated after a failure it may have survived', async () => {
   failing(9, 429, { 'Retry-After': '1' })
   await expect(client({ retries: 2 }).listEvents()).rejects.toThrow(RateLimitError)
   expect(pauses).toHaveLength(2)
@@ -99,18 +99,18 @@ test('retries end, and what changes something is not sent again after a failure 
   expect(pauses).toEqual([])
 })
 
-test('an answer that does not come in time is given up', async () => {
+test('a request without a response times out', async () => {
   before = () => true
   await expect(client({ timeoutMs: 50, retries: 0 }).getHealth()).rejects.toThrow(ConnectionError)
 })
 
-test('all pages of a list come as one sequence', async () => {
+test('all pages of a list form one sequence', async () => {
   const slugs: string[] = []
   for await (const { event_slug: slug } of client().allEvents({ limit: 2 })) slugs.push(slug)
   expect(slugs.sort()).toEqual(['hail', 'rain', 'snow'])
 })
 
-test('a stream whose connection drops goes on after the last message, with complete books', async () => {
+test('a dropped stream resumes after the last message, with complete books', async () => {
   api.books.put(buildBook(poly, { asks: [[0.6, 10]] }))
   const ended = new AbortController()
   const asks: (number | null)[] = []
@@ -129,7 +129,7 @@ test('a stream whose connection drops goes on after the last message, with compl
   expect(asks.at(-1)).toBe(0.55)
 })
 
-test('an access token that has ended is renewed once for all requests, and the new pair is handed over', async () => {
+test('an expired access token is renewed once for all requests, and the callback receives the new pair', async () => {
   const kept: Tokens[] = []
   let renewals = 0
   before = (request) => {
@@ -147,7 +147,7 @@ test('an access token that has ended is renewed once for all requests, and the n
   expect(renewals).toBe(1)
 })
 
-test('a refresh token that is not valid is an error of its kind, and no second attempt', async () => {
+test('an invalid refresh token is a typed error without a second attempt', async () => {
   let renewals = 0
   before = (request) => {
     renewals += request.url === '/api/auth/refresh' ? 1 : 0
@@ -159,11 +159,11 @@ test('a refresh token that is not valid is an error of its kind, and no second a
   await expect(client({ accessToken: 'expired' }).listApiKeys()).rejects.toThrow(CredentialError)
 })
 
-test('the client knows every message that the service streams, alerts among them', () => {
+test('the client knows every message that the service streams, alerts included', () => {
   expect([...STREAM_NAMES].sort()).toEqual(Object.keys(STREAM_MESSAGES).sort())
 })
 
-test('the first connection of a stream fails as any method does: a dead address is no silence', async () => {
+test('the first connection of a stream fails like any method: a dead address is no silence', async () => {
   const dead = new Crossbook({ baseUrl: 'http://127.0.0.1:9', retries: 0 })
   await expect(dead.stream({ event: ['rain'] }).next()).rejects.toThrow(ConnectionError)
   await expect(dead.stream({ event: ['rain'] }).next()).rejects.toThrow(/127\.0\.0\.1:9/)
@@ -175,7 +175,7 @@ test('the first connection of a stream fails as any method does: a dead address 
   ).rejects.toThrow(NotFoundError)
 })
 
-test('a stream waits through five 503 as through a broken connection, longer each time, and says so', async () => {
+test('a stream retries through five 503 as through a broken connection, with growing waits, and reports it', async () => {
   api.books.put(buildBook(poly, { asks: [[0.6, 10]] }))
   const ended = new AbortController()
   const heard: Reconnect[] = []

@@ -22,7 +22,7 @@ export type StreamMessage = {
   [Name in keyof Messages]: { event: Name; data: Messages[Name]; id: string | undefined }
 }[keyof Messages]
 
-/** Every message that the service sends; a later version's others are passed over. */
+/** Every message that the service sends; those of later versions are ignored. */
 const NAMES: Record<keyof Messages, true> = {
   book: true,
   book_delta: true,
@@ -33,7 +33,7 @@ const NAMES: Record<keyof Messages, true> = {
   alert: true,
   end: true,
 }
-/** The names of {@link StreamMessage}. */
+/** The event names of {@link StreamMessage}. */
 export const STREAM_NAMES = Object.keys(NAMES)
 
 const isKnown = (event: string): event is keyof Messages => Object.hasOwn(NAMES, event)
@@ -41,30 +41,30 @@ const isKnown = (event: string): event is keyof Messages => Object.hasOwn(NAMES,
 const RECONNECT_MS = 1_000
 const MAX_RECONNECT_MS = 30_000
 
-/** Why and for how long a stream pauses before it connects again. */
+/** Why and for how long a stream waits before it reconnects. */
 export interface Reconnect {
-  /** Counts the connections that failed in a row. */
+  /** Number of consecutive failed connections. */
   attempt: number
   waitMs: number
-  /** Absent where the service ended the connection. */
+  /** Absent when the service ended the connection. */
   error?: unknown
 }
 
 export interface StreamOptions extends CallOptions {
-  /** Called before each pause. */
+  /** Called before each wait. */
   onReconnect?: (reconnect: Reconnect) => void
 }
 
-/** What passes by itself: no connection, a limit, a service that is starting. */
+/** Transient errors: no connection, a rate limit, a service that is starting. */
 const passes = (error: unknown): boolean =>
   error instanceof ConnectionError || error instanceof RateLimitError || error instanceof UnavailableError
 
-/** A connection that breaks off while it is read throws what the runtime throws. */
+/** A connection that breaks while being read throws the runtime's own error. */
 const isRefusal = (error: unknown): error is CrossbookError =>
   error instanceof Error && 'faults' in error && !passes(error)
 const PAGE = 100
 
-/** The rows of one page after the other, until they are over. */
+/** The rows of all pages in sequence. */
 async function* allRows<Key extends string, Row>(
   key: Key,
   limit = PAGE,
@@ -77,9 +77,9 @@ async function* allRows<Key extends string, Row>(
   }
 }
 
-/** The API as a client: every operation, pages, and the stream. */
+/** The API as a client: every operation, pagination, and the stream. */
 export class Crossbook extends Operations {
-  /** Every event that the filters leave, page by page. */
+  /** Every event that matches the filters, page by page. */
   allEvents(
     input: Omit<InputOf<'listEvents'>, 'offset'> = {},
     options?: CallOptions,
@@ -87,7 +87,7 @@ export class Crossbook extends Operations {
     return allRows('events', input.limit, (page) => this.listEvents({ ...input, ...page }, options))
   }
 
-  /** Every opportunity that the filters leave, page by page. */
+  /** Every opportunity that matches the filters, page by page. */
   allArbitrage(
     input: Omit<InputOf<'listArbitrage'>, 'offset'> = {},
     options?: CallOptions,
@@ -95,22 +95,22 @@ export class Crossbook extends Operations {
     return allRows('pairs', input.limit, (page) => this.listArbitrage({ ...input, ...page }, options))
   }
 
-  /** Any operation by its name, as text: for programs that learn it only when they run. */
+  /** Any operation by its name, as text: for programs that learn the name at run time. */
   call(id: string, input: Record<string, string>, body?: unknown, options?: CallOptions): Promise<string> {
     const operation = Object.hasOwn(OPERATION_PATHS, id) ? OPERATION_PATHS[id] : undefined
     if (!operation) throw new RangeError(`There is no operation ${id}.`)
     return this.text({ ...operation, input, body }, options)
   }
 
-  /** A receipt with its document, byte for byte as it was signed: what `verifyReceipt` reads. */
+  /** A receipt with its document, byte for byte as signed: the input of `verifyReceipt`. */
   receiptText(id: string, options?: CallOptions): Promise<string> {
     return this.text({ method: 'GET', path: '/api/plans/{id}', input: { id } }, options)
   }
 
   /**
-   * Follows the stream until `signal` ends it: a dropped connection is resumed after the last message that arrived, with
-   * growing pauses that `onReconnect` hears of.
-   * Errors: the first connection fails as any method does; later a refusal, such as an ended credential, is thrown.
+   * Follows the stream until `signal` ends it: a dropped connection resumes after the last received message, with
+   * growing waits that `onReconnect` reports.
+   * Errors: the first connection fails like any method; later a rejection, such as an expired credential, is thrown.
    */
   async *stream(
     input: InputOf<'streamEvents'>,

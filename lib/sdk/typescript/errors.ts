@@ -1,13 +1,13 @@
 /** One fault of a request. */
 export interface Fault {
-  /** Where it is: `body`, `query`, `path` or `header` first. */
+  /** Its location: `body`, `query`, `path` or `header` first. */
   loc: string[]
   msg: string
   /** A stable code. */
   type: string
 }
 
-/** A refusal of the service: its status, its faults, and the id of the answer in the service's logs. */
+/** A rejection by the service: its status, its faults, and the id of the response in the service's logs. */
 export class CrossbookError extends Error {
   override name = 'CrossbookError'
   readonly status: number
@@ -24,11 +24,11 @@ export class CrossbookError extends Error {
   }
 }
 
-/** The request has faults: 422, 413, 414, 415 or 405. */
+/** The request is invalid: 422, 413, 414, 415 or 405. */
 export class InvalidRequestError extends CrossbookError {
   override name = 'InvalidRequestError'
 }
-/** A credential is missing, has ended, or does not allow this: 401 or 403. */
+/** A credential is missing, has expired, or lacks permission: 401 or 403. */
 export class CredentialError extends CrossbookError {
   override name = 'CredentialError'
 }
@@ -36,7 +36,7 @@ export class CredentialError extends CrossbookError {
 export class NotFoundError extends CrossbookError {
   override name = 'NotFoundError'
 }
-/** A limit or a state stands in the way: 409. */
+/** A limit or a state prevents the request: 409. */
 export class ConflictError extends CrossbookError {
   override name = 'ConflictError'
 }
@@ -48,7 +48,7 @@ export class RateLimitError extends CrossbookError {
 export class UnavailableError extends CrossbookError {
   override name = 'UnavailableError'
 }
-/** No answer in time, or no connection: `status` is 0. */
+/** A timeout, or no connection: `status` is 0. */
 export class ConnectionError extends CrossbookError {
   override name = 'ConnectionError'
 
@@ -84,7 +84,7 @@ const faultsOf = (text: string): Fault[] => {
   }
 }
 
-/** The error of an answer that is no success. */
+/** The error for an unsuccessful response. */
 export async function errorOf(response: Response): Promise<CrossbookError> {
   const Kind = KINDS[response.status] ?? CrossbookError
   return new Kind(

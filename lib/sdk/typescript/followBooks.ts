@@ -9,7 +9,7 @@ export interface LiveBook {
   book: components['schemas']['PlatformBook']
 }
 
-/** Complete books out of a stream: each change that is whole gives the books it left behind. */
+/** Complete books from a stream: yields every book that a complete change touched. */
 export async function* followBooks(messages: AsyncIterable<StreamMessage>): AsyncGenerator<LiveBook> {
   const books = new Map<string, LiveBook>()
   let touched = new Set<string>()
@@ -24,7 +24,7 @@ export async function* followBooks(messages: AsyncIterable<StreamMessage>): Asyn
         book: data.book,
       })
     } else {
-      // Made already, or of a book that has not come yet.
+      // Already applied, or for a book that has not arrived yet.
       if (!known || data.version < known.book.version) continue
       books.set(name, { ...known, book: applyDelta(known.book as PlatformBook, data) })
     }

@@ -1,4 +1,4 @@
-/** What the package of this client exports. */
+/** The package's exports. */
 export { Crossbook, type Reconnect, type StreamMessage, type StreamOptions } from './crossbook'
 export * from './errors'
 export { followBooks, type LiveBook } from './followBooks'

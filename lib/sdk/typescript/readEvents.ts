@@ -4,7 +4,7 @@ interface ServerEvent {
   id: string | undefined
 }
 
-/** Longer than any message of the service; a sender without an end of message must not fill the memory. */
+/** Longer than any message of the service; an endless message must not fill the memory. */
 const LONGEST = 4_000_000
 
 function parse(block: string): ServerEvent | undefined {
@@ -23,7 +23,7 @@ function parse(block: string): ServerEvent | undefined {
   return data.length > 0 ? { event, data: data.join('\n'), id } : undefined
 }
 
-/** The server-sent events of one connection; ends with it. */
+/** The server-sent events of one connection, until it ends. */
 export async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
   if (!body) return
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()

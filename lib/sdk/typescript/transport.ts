@@ -5,13 +5,13 @@ export interface ClientOptions {
   baseUrl?: string
   apiKey?: string
   accessToken?: string
-  /** Renews an access token that has ended, once a request; each renewal gives another refresh token. */
+  /** Renews an expired access token, once per request; each renewal returns another refresh token. */
   refreshToken?: string
-  /** Called with each new pair, before it is used: the old refresh token is spent. */
+  /** Called with each new pair before its use: the old refresh token is spent. */
   onTokens?: (tokens: Tokens) => void | Promise<void>
-  /** Milliseconds that one attempt may take. */
+  /** Timeout of one attempt, milliseconds. */
   timeoutMs?: number
-  /** Further attempts after 429 and 503, and of a GET after 502, 504 and a broken connection. */
+  /** Further attempts after 429 and 503, and for a GET after 502, 504 and a broken connection. */
   retries?: number
   fetch?: typeof fetch
   /** Waits between attempts; for tests. */
@@ -31,7 +31,7 @@ export interface CallOptions {
 interface Call {
   method: string
   path: string
-  /** Fills the path, and the rest is the query. */
+  /** Path parameters; the rest becomes the query. */
   input?: object
   body?: unknown
 }
@@ -39,7 +39,7 @@ interface Call {
 const DEFAULT_URL = 'http://localhost:3000'
 const TIMEOUT_MS = 30_000
 const RETRIES = 4
-/** The service may request no longer pause than this. */
+/** Upper bound on the wait that the service may request. */
 const MAX_PAUSE_MS = 120_000
 const FIRST_PAUSE_MS = 250
 
@@ -68,22 +68,22 @@ function addressOf(base: string, { path, input = {} }: Call): string {
   return `${base}${filled}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** How long to wait before the next attempt: what the service requests, else longer each time. */
+/** The wait before the next attempt: as the service requests, else exponential. */
 function pauseOf(response: Response | undefined, attempt: number): number {
   const requested = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1_000
   return Math.min(Number.isFinite(requested) ? requested : FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS)
 }
 
-/** The address without slashes at its end. */
+/** The address without trailing slashes. */
 const withoutSlash = (url: string): string => (url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url)
 
-/** Sends requests with credentials, timeouts and retries; answers that refuse are thrown. */
+/** Sends requests with credentials, timeouts and retries; throws error responses. */
 export class Transport {
   protected readonly wait: NonNullable<ClientOptions['wait']>
   readonly #options: ClientOptions
   readonly #base: string
   #tokens: Partial<Tokens>
-  /** One renewal for all requests that wait for it: a refresh token is good for one. */
+  /** One renewal for all waiting requests: a refresh token works once. */
   #renewal: Promise<void> | undefined
 
   constructor(options: ClientOptions = {}) {
@@ -106,7 +106,7 @@ export class Transport {
     return new Uint8Array(await (await this.send(call, options)).arrayBuffer())
   }
 
-  /** A response of success. Its body is the caller's to read. */
+  /** A successful response. The caller reads its body. */
   protected async send(
     call: Call,
     { signal, timeoutMs = this.#options.timeoutMs ?? TIMEOUT_MS }: CallOptions = {},
@@ -147,7 +147,7 @@ export class Transport {
     }
   }
 
-  /** A new pair of tokens in place of the access token that was refused, unless another request has renewed it. */
+  /** Renews the rejected access token, unless another request has done so. */
   async #renew(refused: string | undefined, timeoutMs: number): Promise<void> {
     if (this.#tokens.accessToken !== refused) return
     this.#renewal ??= this.#requestTokens(timeoutMs).finally(() => {

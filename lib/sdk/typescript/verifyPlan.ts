@@ -6,30 +6,30 @@ import type { components } from './schema'
 type Schemas = components['schemas']
 type PlatformId = Schemas['PlanDistributionResponse']['distributions'][number]['platform']
 
-/** A book at hand that is the very one a plan was made of. */
+/** An available book, identical to the one the plan was made from. */
 export interface KnownBook {
   id: PlatformId
   book: Schemas['PlatformBook']
-  /** The side that the order takes from, best first. */
+  /** The side that the order takes, best first. */
   levels: readonly (readonly [number, number])[]
 }
 
 export interface PlanVerdict {
   verdict: { valid: true } | { valid: false; because: string }
-  /** Sets of platforms that the certificate accounts for, and those of them that can take the order. */
+  /** Sets of platforms that the certificate covers, and those of them that can fill the order. */
   sets: number
   possible: number
-  /** What the check leaves open at most, dollars over the whole order. */
+  /** Largest gap that the check leaves open, dollars over the whole order. */
   gapUsd: number
-  /** Platforms whose books are known here: their fills, fees and bounds were worked out again. */
+  /** Platforms with known books: their fills, fees and bounds were recomputed. */
   checked: readonly PlatformId[]
-  /** The others of the plan: checked by the answer's own figures. */
+  /** The plan's other platforms: checked by the response's own figures. */
   unchecked: readonly PlatformId[]
 }
 
 /**
- * Checks an answer of the planner with the code of the event page: by its own figures and its certificate, and against
- * the books it was made of, where these are at hand.
+ * Checks a planner's response with the code of the event page: by its own figures and its certificate, and against
+ * the books it was made from, if available.
  */
 export const verifyPlan = (
   request: Schemas['PlanDistributionRequest'],

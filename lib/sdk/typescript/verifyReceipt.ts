@@ -21,25 +21,25 @@ const webCrypto: ReceiptCrypto = {
 
 export interface ReceiptVerdict {
   ok: boolean
-  /** What is wrong; undefined when nothing is. */
+  /** The fault; undefined when there is none. */
   fault?: string
-  /** False where this runtime cannot check signatures: then the digest alone was. */
+  /** False when this runtime cannot check signatures: then only the digest was checked. */
   isSignatureChecked: boolean
-  /** Whether its books gave the same plan again; another version of the planner may plan differently. */
+  /** Whether its books reproduced the plan; another version of the planner may plan differently. */
   replay?: 'same' | 'other_version'
 }
 
 /**
- * Checks a receipt without the service: that the document is the one that was signed, the plan by its own figures and
- * its certificate, and that its books give the same total and parts when they are planned again.
+ * Checks a receipt without the service: that the document is the signed one, the plan by its own figures and
+ * its certificate, and that planning its books again gives the same total and parts.
  * `text`: the answer of `GET /api/plans/{id}`, byte for byte. `trusted`: keys of `GET /api/plans/keys`; without them
- * the document's own key is taken, which shows that nothing was altered, not who made it.
+ * the document's own key is used, which proves integrity but not origin.
  */
 export async function verifyReceipt(
   text: string,
   { trusted }: { trusted?: readonly { kid: string; x: string }[] } = {},
 ): Promise<ReceiptVerdict> {
-  // Loaded when it is needed: the schema of receipts is most of what the package holds.
+  // Loaded on demand: the schema of receipts is most of the package.
   const { checkReceipt } = await import('@/lib/contract/verifier/receipts/checkReceipt')
   const check = await checkReceipt(text, { crypto: webCrypto, ...(trusted && { trusted }) })
   if (!check.ok) return { ok: false, fault: check.fault, isSignatureChecked: false }

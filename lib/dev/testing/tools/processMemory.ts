@@ -3,24 +3,24 @@ import path from 'node:path'
 import { childrenOf } from '@/lib/dev/testing/support/childrenOf'
 import { until } from '@/lib/dev/testing/support/startStack'
 
-/** A program of the demo, with the processes that are one with it. */
+/** A program of the demo, with the processes that belong to it. */
 export interface Program {
   name: string
   pids: readonly number[]
-  /** Collects its garbage when asked (see collectOnSignal.mjs). */
+  /** Collects garbage on request (see collectOnSignal.mjs). */
   collects: boolean
 }
 
 export interface Memory {
-  /** Of the system, MB; what several processes share is counted in parts. */
+  /** System memory, MB; memory shared by several processes is split proportionally. */
   resident: number
-  /** Live objects and buffers, MB; absent where nobody says. */
+  /** Live objects and buffers, MB; absent when not reported. */
   live?: number
 }
 
 const MB = 1e6
 
-/** A file of the system's about a process; empty where that ended in this moment. */
+/** A /proc file of a process; empty when it has just ended. */
 function readProc(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
@@ -38,7 +38,7 @@ function residentOf(pid: number): number {
 
 const allBelow = (pid: number): number[] => [pid, ...childrenOf(pid, '').flatMap(allBelow)]
 
-/** Every program that stand-ins and a service consist of. */
+/** Every program of the stand-ins and the service. */
 export function programsOf({ standIns, service }: { standIns: number; service: number }): Program[] {
   const readers = childrenOf(service, 'ingestChild')
   const renderers = childrenOf(service, 'pagesChild')
@@ -64,7 +64,7 @@ async function collected(pid: number, folder: string): Promise<number> {
   return (heapUsed + external) / MB
 }
 
-/** What a program holds once it has collected its garbage. */
+/** A program's memory after a garbage collection. */
 export async function memoryOf({ pids, collects }: Program, folder: string): Promise<Memory> {
   const lives = collects ? await Promise.all(pids.map((pid) => collected(pid, folder))) : undefined
   const resident = pids.reduce((sum, pid) => sum + residentOf(pid), 0)

@@ -1,6 +1,6 @@
 import { countSteps, ENOUGH, type Part, parseRegex } from './regexSteps'
 
-/** Characters that classes are requested; one or two of each class are enough. */
+/** Sample characters for classes; one or two of each class are enough. */
 const SAMPLES = ['a', '0', ' ', '-', '.', '/', ':', '\n', '"', 'Z', ',', '(', '_', '%']
 
 function samplesOf(part: Part & { kind: 'one' }): string[] {
@@ -10,7 +10,7 @@ function samplesOf(part: Part & { kind: 'one' }): string[] {
   return SAMPLES.filter(part.fits).slice(0, 3)
 }
 
-/** The shortest text that a part fits, as far as samples go. */
+/** The shortest text that a part matches, limited to the samples. */
 function exampleOf(part: Part): string {
   switch (part.kind) {
     case 'one':
@@ -26,7 +26,7 @@ function exampleOf(part: Part): string {
   }
 }
 
-/** Every repetition without an end, each with a text that leads to it. */
+/** Every unbounded repetition, each with a text that leads to it. */
 function* loopsOf(part: Part, before: string): Generator<{ before: string; inner: Part }> {
   if (part.kind === 'repeat') {
     if (part.max > 100) yield { before, inner: part.inner }
@@ -62,8 +62,8 @@ function charsOf(part: Part): string[] {
 const LENGTH = 160
 
 /**
- * A text on which the expression takes more than in proportion: what leads to a loop, then what the loop takes, again
- * and again, together and alone. Undefined when there is none among those.
+ * A text on which the expression takes superlinear time: the text before a loop, then repetitions of the loop's text,
+ * combined and alone. Undefined when none is found.
  */
 export function findSlowText(source: string, flags: string): string | undefined {
   const whole = parseRegex(source, flags)

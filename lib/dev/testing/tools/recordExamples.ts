@@ -10,14 +10,14 @@ import { OPERATIONS, type OperationSpec, type Operations } from '@/lib/contract/
 import { makeKey, signIn } from '@/lib/dev/testing/support/signIn'
 
 /**
- * Records an answer of every operation for the API's description, from a running demo:
+ * Records a response of every operation for the API's description, from a running demo:
  *   npx tsx lib/dev/testing/tools/recordExamples.ts http://localhost:3000
- * Lists are cut short as far as their schemas allow, and what is secret or belongs to the machine is replaced.
+ * Truncates lists as far as their schemas allow, and replaces secrets and machine-specific values.
  */
 const FILE = 'lib/contract/examples/recorded.json'
-/** Entries of a list that are kept. */
+/** Maximum entries per list. */
 const KEPT = 2
-/** Answers that cannot be had this way stand in `lib/contract/examples/handMade.ts`. */
+/** Responses that cannot be recorded this way are in `lib/contract/examples/handMade.ts`. */
 const NOT_RECORDED: readonly (keyof Operations)[] = [
   'getIcon',
   'streamEvents',
@@ -45,13 +45,13 @@ const DEMO = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed
 const url = process.argv[2] ?? 'http://localhost:3000'
 const read = async <T>(path: string): Promise<T> => (await (await fetch(`${url}${path}`)).json()) as T
 
-/** An event with few outcomes, the first of them on two platforms, and a plan of it that was kept. */
+/** An event with few outcomes, the first of them on two platforms, and a stored plan of it. */
 async function findValues(key: string): Promise<ExampleValues> {
   const { events } = await read<{ events: { event_slug: string; market_count: number }[] }>(
     '/api/events/list?paired=true&limit=100',
   )
   for (const { event_slug: slug } of events.sort((a, b) => a.market_count - b.market_count)) {
-    // Those of an hour are gone too soon to be a good example.
+    // Hourly ones end too soon to be a good example.
     if (/-\d+[ap]m-|-mins$/.test(slug)) continue
     const event = await read<EventDetail>(`/api/event/${slug}`)
     const outcome = event.outcomes[0]
@@ -106,7 +106,7 @@ async function ask(
   return (await response.json()) as unknown
 }
 
-/** A copy whose lists and maps hold only the first entries; what belongs together stays whole. */
+/** A copy whose lists and maps hold only the first entries; related values stay complete. */
 function shortened(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) {
     const whole = name === 'bounds' || typeof value[0] === 'number'

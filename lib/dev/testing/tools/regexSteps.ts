@@ -1,4 +1,4 @@
-/** A regular expression read into its parts, as far as this project's go: no references back to groups. */
+/** A parsed regular expression, limited to this project's syntax: no backreferences. */
 export type Part =
   | { kind: 'one'; fits: (char: string) => boolean; source: string }
   | { kind: 'edge'; source: string; holds: (text: string, at: number) => boolean }
@@ -93,10 +93,10 @@ export function parseRegex(source: string, flags: string): Part {
 
 type Next = (at: number) => boolean
 
-/** An expression that takes so many steps is slow; how slow does not matter. */
+/** An expression with this many steps is slow; the exact number does not matter. */
 export const ENOUGH = 2_000_000
 
-/** Steps of a backtracking engine that looks for every match of an expression in a text. */
+/** Steps of a backtracking engine that finds every match of an expression in a text. */
 export function countSteps(whole: Part, text: string): number {
   let steps = 0
 
@@ -110,7 +110,7 @@ export function countSteps(whole: Part, text: string): number {
     return part.lazy ? next(at) || again() : again() || next(at)
   }
 
-  /** Short ones only: from every place before. */
+  /** Short ones only: from every preceding position. */
   function lookBehind(inner: Part, at: number): boolean {
     for (let from = at; from >= Math.max(0, at - 12); from -= 1) {
       if (match(inner, from, (end) => end === at)) return true
@@ -153,7 +153,7 @@ export function countSteps(whole: Part, text: string): number {
       return true
     })
     start = found && end > start ? end : start + 1
-    // An engine sees that what is bound to the beginning fits nowhere else.
+    // An engine does not retry an anchored expression at later positions.
     if (startsAtBeginning(whole)) break
   }
   return steps

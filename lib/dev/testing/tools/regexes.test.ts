@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { findSlowText } from './pumpRegex'
 
-/** Of the browser's own numbers, a few digits long. */
+/** For the browser's own numbers, a few digits long. */
 const OWN_TEXT = new Set(['components/format/decimals.ts'])
 
 interface Found {
@@ -33,7 +33,7 @@ function literalsOf(file: string): Found[] {
   return found
 }
 
-/** What a module builds when it is loaded. */
+/** Expressions that a module builds on load. */
 async function builtBy(file: string, load: () => Promise<unknown>): Promise<Found[]> {
   const Native = globalThis.RegExp
   const found: Found[] = []
@@ -56,7 +56,7 @@ const slow = ({ file, source, flags }: Found) => {
   return text === undefined ? [] : [`${file}: /${source}/${flags} on ${JSON.stringify(text.slice(0, 40))}…`]
 }
 
-test('twice the text takes every regular expression at most about twice the steps', () => {
+test('doubling the text at most about doubles the steps of every regular expression', () => {
   const all = files.flatMap(literalsOf)
   expect(all.length).toBeGreaterThan(300)
   expect(all.flatMap(slow)).toEqual([])

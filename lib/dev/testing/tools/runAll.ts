@@ -9,8 +9,8 @@ import { ensureRedis } from './ensureRedis'
 import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
 
 /**
- * `npm test`: every check and every test, one step after the other. Prints what each step took and the ten slowest test
- * files and browser tests, and counts the results. A test that fails has failed: none is tried twice.
+ * `npm test`: every check and every test, one step after the other. Prints each step's duration and the ten slowest
+ * test files and browser tests, and counts the results. Failed tests are not retried.
  */
 const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
 const { env } = process
@@ -19,11 +19,11 @@ const totals = { passed: 0, failed: 0, skipped: 0 }
 const times: string[] = []
 const durations: TestReport['durations'] = []
 
-/** Runs a program; its output appears when it has ended, so that steps beside one another stay readable. */
+/** Runs a program; prints its output at the end, so that concurrent steps stay readable. */
 async function run(name: string, args: readonly string[]): Promise<boolean> {
   const start = Date.now()
   const [program = '', ...rest] = args
-  // Without npx, which takes half a second of a core each time.
+  // Without npx, which costs half a second of a core each time.
   const child = spawn(path.join('node_modules', '.bin', program), rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env,
@@ -82,7 +82,7 @@ async function build(): Promise<boolean> {
 
 async function runStatic(isBuilt: boolean) {
   await check('biome', ['biome', 'check', '.'])
-  // The build leaves the types of the routes.
+  // The build generates the types of the routes.
   if (!isBuilt) await check('route types', ['next', 'typegen'])
   await check('types', ['tsgo', '--noEmit'])
   await check('knip', ['knip'])
@@ -91,7 +91,7 @@ async function runStatic(isBuilt: boolean) {
 
 async function main() {
   const start = Date.now()
-  // Tests look for Redis when they are loaded; the browser is needed last.
+  // Tests look for Redis on load; the browser is needed last.
   process.stdout.write(`Redis: ${(await ensureRedis()) ?? 'none, tests that need it are skipped'}\n`)
   process.stdout.write(`mypy: ${(await ensureMypy()) ?? 'none, tests that need it are skipped'}\n`)
   const chromium = await ensureChromium()
@@ -103,7 +103,7 @@ async function main() {
   await runVitest('components')
   await runVitest('processes')
   if (isBuilt) {
-    // Both use one stack.
+    // Both use the same stack.
     const endStack = await startSharedStack()
     try {
       await runVitest('built')

@@ -7,10 +7,10 @@ import { besiegeWithVenues } from './siege/hostileVenues'
 import { besiegeWithWebhooks } from './siege/silentReceivers'
 
 /**
- * `npm run siege`: attacks the built service from this machine's own addresses, one way after the other, and asks it
- * all the while how it is, as a balancer would: fails when `GET /api/health` takes more than five times as long in
- * its slowest hundredth as before, when it goes without an answer, or when an attack gets a 500. Loopback addresses
- * are counted as strangers are. SIEGE_SECONDS (10) is the length of each attack, SIEGE_ONLY a part of its name.
+ * `npm run siege`: attacks the built service from this machine's own addresses, one attack after the other, and polls
+ * its health meanwhile, like a load balancer: fails when the slowest hundredth of `GET /api/health` takes more than
+ * five times as long as before, when a poll gets no response, or when an attack gets a 500. Loopback addresses
+ * count as strangers. SIEGE_SECONDS (10) is the length of each attack, SIEGE_ONLY a part of its name.
  */
 const SECONDS = Number(process.env.SIEGE_SECONDS ?? 10)
 const FACTOR = 5
@@ -18,10 +18,10 @@ const QUIET_SECONDS = 10
 const PROBE_EVERY_MS = 20
 const GIVE_UP_MS = 5_000
 const EVENTS = 400
-/** Below this a figure says more about the machine than about the service. */
+/** Below this a value measures the machine rather than the service. */
 const MIN_QUIET_MS = 2
 
-/** Milliseconds until health was answered, on a connection of its own; infinite when it was not. */
+/** Milliseconds until the health response, on a separate connection; infinite without one. */
 function probe(url: string): Promise<number> {
   const start = performance.now()
   return new Promise((resolve) => {
@@ -90,7 +90,7 @@ async function main() {
       const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
       process.stdout.write(`${name}: ${wordsOf(found)}; answers: ${answers.join(', ') || 'none'}\n`)
       if (found.p99 > most) complaints.push(`${name}: p99 ${found.p99.toFixed(1)} ms`)
-      // 503 says when to come back, as the pictures' queue does.
+      // 503 states when to retry, as the pictures' queue does.
       const broken = Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503')
       if (broken.length > 0) complaints.push(`${name}: answers of ${broken.join()}`)
     }

@@ -16,10 +16,10 @@ import { migrate } from '@/lib/infra/db/migrate'
 import { soakDemo } from './soakDemo'
 
 /**
- * `npm run soak`: all venues, a world in a hurry, and something wrong with one venue or another all the time, for
- * SOAK_MINUTES (10). At the end the world stands still, and memory, sockets and every book are looked at.
- * SOAK_SEED (1) gives other faults at other times.
- * `npm run soak -- --hours N`: the built demo for N hours of its world, in a hurry, and the memory of its processes.
+ * `npm run soak`: all venues, an accelerated world, and a fault at one venue or another at all times, for
+ * SOAK_MINUTES (10). At the end the world freezes, and memory, sockets and every book are checked.
+ * SOAK_SEED (1) selects other faults and times.
+ * `npm run soak -- --hours N`: the built demo for N accelerated hours of its world, and the memory of its processes.
  */
 const VENUES = Object.keys(RIG_VENUES) as VenueId[]
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10)
@@ -28,11 +28,11 @@ const SPEED = 4
 const EVENTS = 40
 const SETTLE_MS = 90_000
 const HEAP_EVERY_MS = Math.max(2_000, (MINUTES * 60_000) / 60)
-/** Start-up, caches and compiled code grow first. */
+/** Warm-up: start, caches and compiled code grow first. */
 const WARM_SHARE = 0.3
 const HEAP_GROWTH = 1.15
 const HEAP_SLACK_MB = 15
-/** Of the books of open markets that must be fresh in the end. */
+/** Share of the books of open markets that must be fresh at the end. */
 const FRESH_SHARE = 0.95
 
 const FAULTS: readonly (Fault | 'stopped')[] = [
@@ -54,7 +54,7 @@ const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const nameOf = (fault: Fault | 'stopped') => (fault === 'stopped' ? fault : fault.kind)
 
-/** Live memory, MB. Collected first where the process allows it (`node --expose-gc`). */
+/** Live memory, MB. Collects garbage first if the process allows it (`node --expose-gc`). */
 function heapMb(): number {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed / 1e6
@@ -64,7 +64,7 @@ const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 
 type Rig = Awaited<ReturnType<typeof startIngestRig>>
 
-/** Faults one after the other, each on one venue, until the time is over. */
+/** Sets faults one after the other, each on one venue, until the time is over. */
 async function trouble({ sandbox }: Rig, end: number) {
   const random = createRandom(`soak/${SEED}`)
   const injected = new Map<string, number>()
@@ -83,7 +83,7 @@ async function trouble({ sandbox }: Rig, end: number) {
   return injected
 }
 
-/** Books served as fresh although the venue's own differs, and how many are fresh at all. */
+/** Books served as fresh although the venue's own differs, and the number of fresh books. */
 function compare({ books }: Rig, markets: readonly SampleMarket[]) {
   const wrong: string[] = []
   let fresh = 0
@@ -153,7 +153,7 @@ async function soak(rig: Rig): Promise<string[]> {
   return faults
 }
 
-/** `--hours N`, where it stands. */
+/** The value of `--hours N`, when present. */
 function requestedHours(): number | undefined {
   const { values } = parseArgs({ options: { hours: { type: 'string' } } })
   return values.hours === undefined ? undefined : Number(values.hours)

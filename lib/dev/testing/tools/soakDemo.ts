@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url'
 import { startService, startStandIns, untilReady } from '@/lib/dev/testing/support/startStack'
 import { type Memory, memoryOf, type Program, programsOf } from './processMemory'
 
-/** Hours of the world pass in minutes: questions close, trades are made, and blocks are mined so much faster. */
+/** Hours of the world pass in minutes: closings, trades and blocks are this much faster. */
 const SPEED = Number(process.env.SOAK_SPEED ?? 60)
 const SAMPLES = 15
-/** Start-up, caches and compiled code grow first. */
+/** Warm-up: start, caches and compiled code grow first. */
 const WARM_SHARE = 0.35
-/** Somebody is there for this share of the time; then nobody. */
+/** A visitor is present for this share of the time; then nobody. */
 const BUSY_SHARE = 0.2
 const GROWTH = 1.12
 const SLACK_MB = 24
@@ -19,7 +19,7 @@ const SLACK_MB = 24
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** A visitor: the list, an event with its stream, over and over. */
+/** A visitor: the list, then an event with its stream, repeatedly. */
 async function visit(url: string, signal: AbortSignal) {
   for (let turn = 0; !signal.aborted; turn += 1) {
     const list = await fetch(`${url}/api/events/list?limit=50`, { signal })
@@ -47,7 +47,7 @@ function faultOf(name: string, what: keyof Memory, samples: readonly Memory[]): 
     : []
 }
 
-/** The whole demo for so many hours of its world. Returns what is wrong with the memory of its processes. */
+/** The whole demo for this many hours of its world. Returns the memory faults of its processes. */
 export async function soakDemo(hours: number): Promise<string[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-soak-'))
   const preload = pathToFileURL(path.resolve('lib/dev/testing/tools/collectOnSignal.mjs')).href

@@ -6,23 +6,23 @@ import { makeKey, signIn } from '@/lib/dev/testing/support/signIn'
 import { startStack, until, untilConnected } from '@/lib/dev/testing/support/startStack'
 
 const FOLDER = path.join('docs', 'images')
-/** Known to everybody: the first account of every local chain, which the stand-ins' chains pay. */
+/** A publicly known key: the first account of every local chain, which the stand-ins' chains fund. */
 const DEMO_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const DESKTOP = { width: 1_440, height: 900 }
 const PHONE = { width: 390, height: 844 }
-/** Pictures, charts and live figures are there after this long. */
+/** Pictures, charts and live figures have loaded after this delay. */
 const SETTLE_MS = 4_000
 
 interface Shot {
   name: string
   path: string
-  /** Brings into view what is to be seen. */
+  /** Scrolls the subject into view. */
   show?(page: Page): Promise<unknown>
   viewport?: typeof DESKTOP
   dark?: true
 }
 
-/** The most traded of several outcomes on as many platforms as there are. */
+/** The most traded event with several outcomes and the largest number of platforms. */
 async function findEvent(url: string): Promise<string> {
   return until('an event on several platforms', async () => {
     const answer = await fetch(`${url}/api/events/list?paired=true&sort=volume&limit=50`)
@@ -36,7 +36,7 @@ async function findEvent(url: string): Promise<string> {
   })
 }
 
-/** A kept plan of the event's first outcome on several platforms. */
+/** A stored plan of the event's first outcome on several platforms. */
 async function keepReceipt(url: string, slug: string): Promise<string> {
   const key = await makeKey(url, (await signIn(url)).accessToken)
   return until('a receipt', async () => {

@@ -6,7 +6,7 @@ export interface TestReport {
   passed: number
   failed: number
   skipped: number
-  /** Of test files or of single browser tests. */
+  /** Per test file or per single browser test. */
   durations: { name: string; ms: number }[]
 }
 
@@ -20,7 +20,7 @@ const vitestReport = z.object({
   ),
 })
 
-/** Reads what Vitest's JSON reporter wrote; durations are of files. */
+/** Reads the output of Vitest's JSON reporter; durations are per file. */
 export function readVitestReport(file: string): TestReport {
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0
@@ -65,7 +65,7 @@ const playwrightReport = z.object({
 
 const specsOf = (one: Suite): Suite['specs'] => [...one.specs, ...(one.suites ?? []).flatMap(specsOf)]
 
-/** Reads what Playwright's JSON reporter wrote; durations are of tests. */
+/** Reads the output of Playwright's JSON reporter; durations are per test. */
 export function readPlaywrightReport(file: string): TestReport {
   const { suites, stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   return {
@@ -79,7 +79,7 @@ export function readPlaywrightReport(file: string): TestReport {
   }
 }
 
-/** The slowest first, a line each. */
+/** The slowest first, one per line. */
 export const slowest = (durations: TestReport['durations'], count = 10): string[] =>
   [...durations]
     .sort((a, b) => b.ms - a.ms)

@@ -15,11 +15,11 @@ test.each([
   expect(namesIn('lib/books/store/x.ts', source)).toEqual([name])
 })
 
-test('a replaced word is found in the name of a file', () => {
+test('a replaced word in a file name is found', () => {
   expect(namesIn('lib/operations/live/liveTeller.test.ts', '')).toEqual(['liveTeller'])
 })
 
-test('words that only contain a replaced one are not found', () => {
+test('words that only contain a replaced one do not match', () => {
   expect(namesIn('lib/books/store/x.ts', 'const intellect = satellite // retelling, stiletto')).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Names that were replaced by standard terms; they may not come back in identifiers or file names. */
+/** Names replaced by standard terms, banned from identifiers and file names. */
 const REPLACED_NAMES = new Set(
   `requestAnew queryLeaders bookKeeper bookReads bookTurns booksDue boundHeap chooseSet clientOf frontDoor giveWay
   hasTime healthBoard heldCatalogue keptAnswers leaveOutMaps liveAudience liveSeats liveTeller mapInTurns
@@ -11,18 +11,18 @@ const REPLACED_NAMES = new Set(
     .split(/\s+/),
 )
 
-/** Parts of names that a market-data engineer would not use; they may not come back in identifiers or file names. */
+/** Parts of names that a market-data engineer would not use, banned from identifiers and file names. */
 const REPLACED_PARTS = new Set(['tell', 'tells', 'teller', 'telling', 'told', 'untold'])
 
-/** Text of others: the vocabulary of matching and what venues write in their listings. */
+/** Foreign text: the vocabulary of matching and the venues' wording in listings. */
 const ALLOWED = [/^lib\/core\/matching\/(words|labelled)\//, /^lib\/dev\/sandbox\/world\//, /\/fixtures\//]
 
-/** This guard and its test name the words. */
+/** This guard and its test contain the words. */
 const OWN = /^lib\/dev\/testing\/tools\/(words|checkWords)(\.test)?\.ts$/
 
 export interface FoundWord {
   file: string
-  /** Of the file's name when 0. */
+  /** 0 for the file's name. */
   line: number
   name: string
 }
@@ -38,7 +38,7 @@ const partsOf = (name: string): string[] =>
 const isReplaced = (name: string) =>
   REPLACED_NAMES.has(name.toLowerCase()) || partsOf(name).some((part) => REPLACED_PARTS.has(part))
 
-/** Identifiers, and what a comment or a string has of their form. */
+/** Identifiers, and parts of comments or strings that look like one. */
 const NAME = /[A-Za-z_$][\w$]*/g
 
 /** Every replaced word in a file's name, code, comments and strings. */
@@ -59,7 +59,7 @@ export function findWords(file: string, source: string): FoundWord[] {
 
 const ROOTS = ['app', 'components', 'lib', 'e2e', 'prisma']
 
-/** Every source file of ours. */
+/** Every source file of this project. */
 export const listSources = (): string[] =>
   ROOTS.flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) =>

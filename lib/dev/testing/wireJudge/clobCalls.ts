@@ -5,7 +5,7 @@ import type { Subjects } from './subjects'
 const CLIENT = '@polymarket/clob-client-v2'
 export const CLOB_TYPES = `import type * as C from '@polymarket/clob-client-v2'`
 
-/** The client hands rejections over as answers. */
+/** The client returns rejections as responses. */
 const errorOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'error' in value
     ? `error: ${String(value.error)}`

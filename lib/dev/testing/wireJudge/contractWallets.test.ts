@@ -13,7 +13,7 @@ const owner = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88
 const WALLET = '0x00000000000000000000000000000000000000A1'
 const TOKEN = '104699371555956639569535693902894606691218587118519981180458969467931741109274'
 
-/** Our order, with its fields replaced by those of the package's, and the signature that our words lead its owner to. */
+/** Our order with the package's field values, and the signature that results from our instructions to its owner. */
 async function signedHere(
   venue: 'polymarket' | 'predictfun',
   kind: 'deposit' | 'smart_account',
@@ -75,7 +75,7 @@ test.each([
 
 test("a smart account's order is signed byte for byte as Predict.fun's own package signs it", async () => {
   const plain = OrderBuilder.make(ChainId.BnbMainnet)
-  // With an account of its own it asks the chain first who owns that.
+  // With an account of its own it first queries the chain for its owner.
   const builder: OrderBuilder = Object.assign(Object.create(plain) as OrderBuilder, {
     signer: { signMessage: (raw: Uint8Array) => owner.signMessage({ message: { raw } }) },
     predictAccount: WALLET,

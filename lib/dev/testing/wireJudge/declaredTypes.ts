@@ -12,12 +12,12 @@ const OPTIONS: ts.CompilerOptions = {
   types: ['node'],
 }
 
-/** Lives beside this module in the compiler's mind only, so that packages resolve as they do here. */
+/** A virtual file beside this module, so that packages resolve as they do here. */
 const FILE = path.join(import.meta.dirname, 'declared.virtual.ts')
 
 /**
- * Compiles the types that clients promise, once for all of them, and returns what compares a value with one.
- * Cost: seconds, for the compiler reads every declaration of the packages.
+ * Compiles the types that clients declare, once for all of them, and returns the function that checks a value.
+ * Cost: seconds, because the compiler reads every declaration of the packages.
  * Errors: throws for a type that the packages do not declare.
  */
 export function compileTypes(imports: string, types: readonly string[]) {
@@ -41,7 +41,7 @@ export function compileTypes(imports: string, types: readonly string[]) {
       declared.set(statement.name.text, checker.getTypeAtLocation(statement))
   }
 
-  /** What of the value is not as declared; none when all is. */
+  /** How the value differs from its declaration; empty when it conforms. */
   return (value: unknown, type: string): string[] => {
     const found = declared.get(names.get(type) ?? '')
     if (!found) throw new Error(`${type} was not compiled.`)

@@ -1,7 +1,7 @@
 import { compileTypes } from './declaredTypes'
 import type { JudgedCall, JudgedRow } from './judgedCall'
 
-/** Schemas of clients reject with one of these; anything else thrown is a fault of its own. */
+/** Errors with which the clients' schemas reject; anything else thrown is a separate fault. */
 const REFUSED_SHAPE = /UnexpectedResponse|ZodError|OpinionApiError/
 
 interface Thrown {
@@ -21,11 +21,11 @@ function judgeError(error: unknown): Pick<JudgedRow, 'verdict' | 'note'> {
   return { verdict: REFUSED_SHAPE.test(note) ? 'differs' : 'throws', note }
 }
 
-/** Makes every call, one after the other, and compares what comes back with what the client promises. */
+/** Makes every call, one after the other, and compares the results with the clients' declarations. */
 export async function judgeCalls(
   imports: string,
   calls: readonly JudgedCall[],
-  /** Before each call: limits of calls a second are not what is judged. */
+  /** Before each call: rate limits are not under test. */
   rest: () => void,
 ): Promise<JudgedRow[]> {
   const faultsOf = compileTypes(imports, [...new Set(calls.flatMap(({ type }) => type ?? []))])

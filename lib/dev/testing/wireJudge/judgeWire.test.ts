@@ -12,7 +12,7 @@ beforeAll(async () => {
   rows = await judgeWire()
 }, 60_000)
 
-test("the stand-ins answer the venues' own clients as these declare it, and no client throws", () => {
+test("the venues' own clients read the stand-ins as declared, and no client throws", () => {
   const totals = totalsOf(rows)
   expect(rows.filter(({ verdict }) => verdict === 'throws')).toEqual([])
   expect(totals.right / (rows.length - totals['left out'])).toBeGreaterThanOrEqual(0.95)
@@ -21,11 +21,11 @@ test("the stand-ins answer the venues' own clients as these declare it, and no c
 
 const methodsOf = (prototype: object) =>
   Object.getOwnPropertyNames(prototype).filter((name) => /^(?:get|list|fetch|estimate)[A-Z]/.test(name))
-/** Methods of a client that are called, or left out. */
+/** Methods of a client that are called, or excluded. */
 const judgedOf = (client: string) =>
   new Set(rows.filter((row) => row.client === client).map(({ name }) => name.split(' ')[0]))
 
-test("every public read of Kalshi's client is called, or left out with a reason", () => {
+test("every public read of Kalshi's client is called, or excluded with a reason", () => {
   const apis = [
     kalshi.EventsApi,
     kalshi.ExchangeApi,
@@ -44,7 +44,7 @@ test("every public read of Kalshi's client is called, or left out with a reason"
   expect(methods.filter((method) => !known.has(method))).toEqual([])
 })
 
-test("every public read of Polymarket's clients is called, or left out with a reason", () => {
+test("every public read of Polymarket's clients is called, or excluded with a reason", () => {
   const client: object = createPublicClient()
   const names = new Set<string>()
   for (let part = client; part !== Object.prototype; part = Object.getPrototypeOf(part) as object) {

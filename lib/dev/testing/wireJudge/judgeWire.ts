@@ -9,12 +9,12 @@ import { polymarketCalls } from './polymarketCalls'
 import { PREDICTFUN_TYPES, predictfunCalls } from './predictfunCalls'
 import { subjectsOf } from './subjects'
 
-/** Later than the world's beginning, so that some of its questions are settled. */
+/** Later than the world's start, so that some of its questions are settled. */
 const LATER_MS = 40 * 60_000
 
 const TYPES = [CLOB_TYPES, KALSHI_TYPES, LIMITLESS_TYPES, OPINION_TYPES, PREDICTFUN_TYPES].join('\n')
 
-/** Packages that are not installed, with the reason. */
+/** Packages that are not installed, each with a reason. */
 const ABSENT: readonly JudgedCall[] = [
   {
     client: '@polymarket/bindings@0.10.0',
@@ -29,7 +29,7 @@ const ABSENT: readonly JudgedCall[] = [
   },
 ]
 
-/** Calls every public read of the venues' own clients on the stand-ins and compares what comes back. */
+/** Calls every public read of the venues' own clients on the stand-ins and compares the results. */
 export async function judgeWire(): Promise<JudgedRow[]> {
   let offset = 0
   const clock = () => Date.now() + offset
@@ -54,7 +54,7 @@ export async function judgeWire(): Promise<JudgedRow[]> {
   }
 }
 
-/** How many calls had each verdict. */
+/** Number of calls per verdict. */
 export function totalsOf(rows: readonly JudgedRow[]): Record<Verdict, number> {
   const totals = { right: 0, differs: 0, 'not served': 0, throws: 0, 'left out': 0 }
   for (const { verdict } of rows) totals[verdict] += 1

@@ -1,17 +1,17 @@
-/** One read of a venue's own client. */
+/** One read by a venue's own client. */
 export interface JudgedCall {
-  /** The package, and the method with what distinguishes this call of it. */
+  /** The package, and the method with this call's distinguishing arguments. */
   client: string
   name: string
-  /** Makes the call; the value is what the client hands to its user. */
+  /** Makes the call; returns the client's result. */
   call?(): Promise<unknown>
-  /** TypeScript of the type the client promises; absent where its own schema has judged, or where it promises `any`. */
+  /** TypeScript type that the client declares; absent when its own schema validates, or when it declares `any`. */
   type?: string
-  /** A difference that no type shows, as a sentence; undefined when there is none. */
+  /** A difference beyond types, as a sentence; undefined when there is none. */
   check?(value: unknown): string | undefined
-  /** Where recorded answers of the venue are unlike the type, and how: no difference of the stand-in's. */
+  /** Known differences of the venue's recorded responses from the type: not a fault of the stand-in. */
   unlike?: readonly [faults: RegExp, how: string]
-  /** Why the call is not made. */
+  /** The reason for skipping the call. */
   leftOut?: string
 }
 
@@ -21,10 +21,10 @@ export interface JudgedRow {
   client: string
   name: string
   verdict: Verdict
-  /** The difference or reason; with a right one, what was not held against it. */
+  /** The difference or reason; for a right verdict, the tolerated differences. */
   note: string
 }
 
-/** Calls that are not made, for one reason. */
+/** Skipped calls with one reason. */
 export const leaveOut = (client: string, names: readonly string[], reason: string): JudgedCall[] =>
   names.map((name) => ({ client, name, leftOut: reason }))

@@ -17,7 +17,7 @@ import type { Subjects } from './subjects'
 const CLIENT = 'kalshi-typescript'
 export const KALSHI_TYPES = `import type * as K from 'kalshi-typescript'`
 
-/** A call whose answer is the `data` of a response. */
+/** A call that returns the `data` of a response. */
 const answers = (type: string, name: string, call: () => Promise<{ data: unknown }>): JudgedCall => ({
   client: CLIENT,
   name,
@@ -46,7 +46,7 @@ export function kalshiCalls({ env, kalshi, now }: Subjects): JudgedCall[] {
   const end = Math.floor(now / 1_000)
   const start = end - 2 * DAY
   const { series, event, market: ticker, settled } = kalshi
-  // The client takes its parameters by position: the unset ones are filters by event, series, time and ticker.
+  // The client takes positional parameters: the unset ones are filters by event, series, time and ticker.
   const unset = undefined
   const withoutCombos = (status: 'open' | 'settled') =>
     market.getMarkets(

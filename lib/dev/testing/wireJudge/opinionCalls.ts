@@ -8,7 +8,7 @@ const SDK = '@opinion-labs/opinion-clob-sdk'
 const API = '@opinion-labs/opinion-api'
 export const OPINION_TYPES = `import type * as O from '${SDK}'\nimport type * as A from '${API}'`
 
-/** A key of no account: the client signs nothing when it reads. */
+/** A key without an account: the client signs nothing when it reads. */
 const UNUSED_KEY = `0x${'1'.repeat(64)}` as const
 
 const isOk = (value: unknown) => {

@@ -2,7 +2,7 @@ import { createPublicClient, forkEnvironmentConfig, OrderSide } from '@polymarke
 import { type JudgedCall, leaveOut } from './judgedCall'
 import type { Subjects } from './subjects'
 
-/** Declares Node 24; what is used of it runs on 20. Its answers have passed its own schemas. */
+/** Declares Node 24; the used part runs on 20. Its own schemas have validated its results. */
 const CLIENT = '@polymarket/client'
 
 interface Pages {

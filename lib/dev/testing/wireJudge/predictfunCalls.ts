@@ -5,7 +5,7 @@ import type { Subjects } from './subjects'
 const CLIENT = '@predictdotfun/sdk'
 export const PREDICTFUN_TYPES = `import type * as P from '${CLIENT}'`
 
-/** Its client makes no request: it reads books that its user has fetched. */
+/** Its client makes no requests: it reads books that its user has fetched. */
 export async function predictfunCalls({ env, predictfun }: Subjects): Promise<JudgedCall[]> {
   const builder = await OrderBuilder.make(ChainId.BnbMainnet)
   const fetchBook = async () => {
@@ -28,7 +28,7 @@ export async function predictfunCalls({ env, predictfun }: Subjects): Promise<Ju
     {
       client: CLIENT,
       name: 'a book as its order builder takes it',
-      // Sizes are numbers to its types; the venue also sends some as text, which the builder reads as well.
+      // Its types declare sizes as numbers; the venue also sends some as text, which the builder accepts.
       type: `Omit<P.Book, 'asks' | 'bids'>`,
       call: fetchBook,
     },

@@ -1,10 +1,10 @@
 import type { Sandbox } from '@/lib/dev/sandbox/startSandbox'
 import type { Question, World } from '@/lib/dev/sandbox/world/createWorld'
 
-/** What of a simulated world the clients are asked about. */
+/** The part of a simulated world that the clients query. */
 export interface Subjects {
   env: Record<string, string>
-  /** ms; the stand-ins' time. */
+  /** The stand-ins' time, ms. */
   now: number
   polymarket: {
     eventId: string
@@ -21,7 +21,7 @@ export interface Subjects {
   wallet: string
 }
 
-/** The first listing of a venue that fits; throws when the world has none. */
+/** The first matching listing of a venue; throws when the world has none. */
 function first<T>(world: World, find: (question: Question) => T | undefined | false): T {
   for (const question of world.questions) {
     const found = find(question)

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Faults named for one value; further ones add nothing. */
+/** Maximum faults reported for one value; further ones add nothing. */
 const MAX_FAULTS = 60
 const MAX_DEPTH = 12
 
@@ -19,7 +19,7 @@ const PRIMITIVES: readonly (readonly [ts.TypeFlags, string])[] = [
   [ts.TypeFlags.BigIntLike, 'bigint'],
 ]
 
-/** A literal or a primitive; undefined for any other type. */
+/** The faults of a literal or a primitive; undefined for any other type. */
 function primitiveFault(value: unknown, type: ts.Type, path: string): string[] | undefined {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return []
   if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) {
@@ -38,7 +38,7 @@ function primitiveFault(value: unknown, type: ts.Type, path: string): string[] |
     : [`${path} is ${value === null ? 'null' : typeof value}, not a ${named}`]
 }
 
-/** The faults of the member that fits best. */
+/** The faults of the best-matching member. */
 function unionFaults(value: unknown, members: readonly ts.Type[], path: string, walk: Walk): string[] {
   if (members.every((member) => member.isStringLiteral() || member.isNumberLiteral())) {
     const fits = members.some((member) => (member as ts.LiteralType).value === value)
@@ -81,7 +81,7 @@ function objectFaults(value: unknown, type: ts.Type, path: string, walk: Walk): 
   }
   for (const property of type.getProperties()) {
     const declaration = property.valueDeclaration
-    // A class keeps its private fields to itself.
+    // A class's private fields are not part of its type.
     if (declaration && ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private) continue
     const own = value[property.name]
     if (own === undefined && property.flags & ts.SymbolFlags.Optional) continue
@@ -96,14 +96,14 @@ function objectFaults(value: unknown, type: ts.Type, path: string, walk: Walk): 
   return faults.slice(0, MAX_FAULTS)
 }
 
-/** What of a value is not as its type says, as sentences; none when it fits. Unknown fields are no fault. */
+/** How a value differs from its type, as sentences; none when it conforms. Unknown fields are no fault. */
 export function typeFaults(value: unknown, type: ts.Type, path: string, walk: Walk): string[] {
   if (walk.depth > MAX_DEPTH) return []
   const primitive = type.isUnion() ? undefined : primitiveFault(value, type, path)
   if (primitive) return primitive
   if (type.isUnion()) return unionFaults(value, type.types, path, walk)
   if (type.isIntersection()) {
-    // The other half of a branded primitive is not in the value.
+    // The brand of a branded primitive is not in the value.
     const own = type.types.filter(
       (part) => isObject(value) || primitiveFault(value, part, path) !== undefined,
     )

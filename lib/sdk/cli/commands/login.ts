@@ -5,7 +5,7 @@ import { type Command, type Context, UsageError } from '../context'
 import { type Credentials, saveCredentials } from '../credentials'
 
 async function accountOf(file: string) {
-  // Loaded by this command alone: curves take longer to set up than another command to run.
+  // Loaded by this command only: the curves take longer to set up than another command takes to run.
   const { privateKeyToAccount } = await import('viem/accounts')
   try {
     const text = readFileSync(file, 'utf8').trim()
@@ -15,7 +15,7 @@ async function accountOf(file: string) {
   }
 }
 
-/** Signs in with a wallet: the key signs a message and stays here. */
+/** Signs in with a wallet: the key signs a message and never leaves this machine. */
 async function signIn({ url, signal }: Context, file: string): Promise<Credentials> {
   const account = await accountOf(file)
   const { createSiweMessage } = await import('viem/siwe')
@@ -43,7 +43,7 @@ async function readKey({ url, signal }: Context): Promise<Credentials> {
   input.close()
   const apiKey = typed.trim()
   if (!apiKey) throw new UsageError('No key was given.')
-  // Only a key that the service accepts is kept.
+  // Stores a key only after the service accepts it.
   await new Crossbook({ baseUrl: url, apiKey }).listArbitrage({ limit: 1 }, { signal })
   return { apiKey }
 }
@@ -56,7 +56,7 @@ export const login: Command = {
   async run(context) {
     const file = context.flags['key-file']
     const credentials = typeof file === 'string' ? await signIn(context, file) : await readKey(context)
-    // Printed ones belong to another program: a refresh token is good for one of both.
+    // Printed tokens belong to another program: a refresh token works for only one of the two.
     if (context.json) {
       context.screen.write(`${JSON.stringify(credentials)}\n`)
       return 0

@@ -11,7 +11,7 @@ export const verify: Command = {
     const what = need(context, 'A file or the id of a receipt')
     const local = await readFile(what, 'utf8').catch(() => undefined)
     if (local === undefined && !/^[\w-]+$/.test(what)) throw new UsageError(`There is no file ${what}.`)
-    // Byte for byte: the signature is over what was sent.
+    // Byte for byte: the signature covers the original bytes.
     const text = local ?? (await api.receiptText(what, { signal }))
     const trusted = local === undefined ? (await api.listReceiptKeys({ signal })).keys : undefined
     const verdict = await verifyReceipt(text, trusted && { trusted })

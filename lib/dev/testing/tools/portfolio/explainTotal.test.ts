@@ -12,7 +12,7 @@ const reading = (positions: readonly WirePosition[]) =>
 const explain = (before: Partial<WirePosition>, after: Partial<WirePosition>) =>
   explainTotal(reading([buildPosition(before)]), reading([buildPosition(after)]))
 
-test('a value that moves with a newer book, an end or a trade is explained', () => {
+test('a value change with a newer book, a resolution or a trade is explained', () => {
   for (const after of [
     { value_usd: 5, price_as_of: later },
     { value_usd: 10, market_status: 'resolved', price_as_of: null },
@@ -22,7 +22,7 @@ test('a value that moves with a newer book, an end or a trade is explained', () 
   expect(explain({ value_usd: null, price_as_of: null }, {})).toMatchObject({ total: 4, unexplained: 0 })
 })
 
-test('a value that vanishes or moves without a newer book is a jump of the total', () => {
+test('a value that vanishes or changes without a newer book is a jump of the total', () => {
   expect(explain({}, { value_usd: null, price_as_of: later })).toMatchObject({
     total: -4,
     explained: 0,

@@ -1,12 +1,12 @@
 import type { PositionsResponse, WirePosition } from '@/lib/contract/positions'
 import { fromMicro, MICRO } from '@/lib/core/domain/units'
 
-/** How a portfolio's total went from one reading to the next, USD. */
+/** The change of a portfolio's total between two readings, USD. */
 export interface TotalMove {
   total: number
-  /** By positions whose book was read again meanwhile, whose market ended, or whose balance changed. */
+  /** From positions with a newer book, a market that ended, or a changed balance. */
   explained: number
-  /** What is left, and which positions made it: 0 unless a total moves without prices. */
+  /** The remainder and its positions: 0 unless a total moves without prices. */
   unexplained: number
   causes: readonly string[]
 }
@@ -15,19 +15,19 @@ const micro = (value: number) => Math.round(value * MICRO)
 const keyOf = ({ platform, token_id, address, contract_address }: WirePosition) =>
   [platform, token_id, address, contract_address].join(' ')
 
-/** Whether a change of value has a cause that a holder would accept: a newer book, an end, or a trade. */
+/** Whether a value change has a legitimate cause: a newer book, a resolution, or a trade. */
 function isExplained(before: WirePosition | undefined, after: WirePosition | undefined): boolean {
-  // Found, or no longer held: wallets are read as of a block.
+  // Newly found, or no longer held: wallets are read as of a block.
   if (!before || !after) return true
   if (before.balance_raw !== after.balance_raw || before.market_status !== after.market_status) return true
   if (before.claimable !== after.claimable) return true
-  // Known from now on; the other way round nothing explains it.
+  // A newly known value is explained; the reverse is not.
   if (before.value_usd === null) return true
   if (after.value_usd === null) return false
   return (after.price_as_of ?? '') > (before.price_as_of ?? '')
 }
 
-/** Holds two readings of the same wallets against each other. */
+/** Compares two readings of the same wallets. */
 export function explainTotal(before: PositionsResponse, after: PositionsResponse): TotalMove {
   const [old, now] = [before, after].map(
     ({ positions }) => new Map(positions.map((one) => [keyOf(one), one])),
@@ -37,7 +37,7 @@ export function explainTotal(before: PositionsResponse, after: PositionsResponse
   let explained = 0
   for (const key of new Set([...old.keys(), ...now.keys()])) {
     const [was, is] = [old.get(key), now.get(key)]
-    // A value that is not known adds nothing to either total.
+    // An unknown value adds nothing to either total.
     const [wasUsd, isUsd] = [was, is].map((one) => (one?.value_usd == null ? 0 : micro(one.value_usd)))
     const moved = (isUsd as number) - (wasUsd as number)
     if (moved === 0) continue

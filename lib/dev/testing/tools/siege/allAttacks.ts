@@ -1,5 +1,5 @@
 import { ATTACKS, type Attack } from './attacks'
 import { HEAVY_WORK } from './heavyWork'
 
-/** Every attack by its name; its place decides the addresses that it is sent from. */
+/** Every attack by its name; its position determines its source addresses. */
 export const ALL_ATTACKS: Readonly<Record<string, Attack>> = { ...ATTACKS, ...HEAVY_WORK }

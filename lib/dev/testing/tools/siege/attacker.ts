@@ -5,18 +5,18 @@ import { ALL_ATTACKS } from './allAttacks'
 import { addressesOf } from './attacks'
 import { fetchPass } from './fetchPass'
 
-/** Attacks from a process of its own until its parent says `stop`; says then what was answered. */
+/** Attacks from a separate process until its parent sends `stop`; then reports the statuses. */
 const { SIEGE_PORT, SIEGE_SLUGS = '', SIEGE_IDS = '', SIEGE_ATTACK = '' } = process.env
 const attack = ALL_ATTACKS[SIEGE_ATTACK]
 const stop = new AbortController()
-// One listener for each connection.
+// One listener per connection.
 setMaxListeners(0, stop.signal)
 const port = Number(SIEGE_PORT)
 const network = 1 + Object.keys(ALL_ATTACKS).indexOf(SIEGE_ATTACK)
 const statuses: Record<number, number> = {}
 
-// Attackers are on machines of their own: what they need of this one's processor must not count. Where the system has no
-// such policy, low priority comes next to it.
+// Real attackers use their own machines: their processor time must not count here. Without this scheduling policy, low
+// priority is the closest substitute.
 const { pid } = process
 lowerPriority()
 spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], { stdio: 'ignore' })

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where to, for how long, and names that exist there. */
+/** The target, the duration, and names that exist there. */
 export interface Siege {
   port: number
-  /** Each attack has addresses of its own, whose limits are not spent. */
+  /** Each attack has its own addresses, with unused rate limits. */
   network: number
   slugs: readonly string[]
   /** Ids of the same events. */
@@ -12,13 +12,13 @@ export interface Siege {
   /** The headers of page passes, one per address. */
   passes: readonly string[]
   signal: AbortSignal
-  /** An answer came; by its status. */
+  /** Called with each response's status. */
   answered(status: number): void
 }
 
 export type Attack = (siege: Siege) => Promise<void>
 
-/** Sent from; all of them this machine's own, as is the one that they send to. */
+/** Number of source addresses; all are this machine's own, like the target. */
 const ADDRESSES = 40
 
 export const addressesOf = (network: number): string[] =>
@@ -38,7 +38,7 @@ function open({ port, network, signal, answered }: Siege, i: number, addresses =
   return socket
 }
 
-/** One request on a connection of its own, from one address after the other, so many a second. */
+/** One request per connection, from the addresses in turn, at this rate per second. */
 export const flood =
   (perSecond: number, textOf: (i: number, siege: Siege) => string): Attack =>
   async (siege) => {
@@ -62,7 +62,7 @@ function slugOf(i: number, { slugs }: Siege): string {
 
 const LONG = `*${'a.'.repeat(25_000)}`
 
-/** Keeps so many connections open, from all addresses, each in the middle of its head. */
+/** Keeps this many connections open, from all addresses, each in the middle of its head. */
 const slowConnections =
   (count: number): Attack =>
   async (siege) => {
@@ -82,7 +82,7 @@ const slowConnections =
     }
   }
 
-/** Streams from few addresses, as many as they are given, each to fifty events. */
+/** Streams from few addresses, up to their limit, each to fifty events. */
 const streams: Attack = async (siege) => {
   for (let i = 0; i < 128 && !siege.signal.aborted; i += 1) {
     const slugs = Array.from({ length: 50 }, (_, n) => slugOf(50 * i + n, siege))
@@ -92,7 +92,7 @@ const streams: Attack = async (siege) => {
   await new Promise((resolve) => siege.signal.addEventListener('abort', resolve, { once: true }))
 }
 
-/** As many addresses as took all streams there are, each with as many as one may have. */
+/** Enough addresses to take all streams, each with its maximum. */
 const STREAM_ADDRESSES = 161
 const STREAMS_EACH = 32
 
@@ -105,7 +105,7 @@ const manyStreams: Attack = async (siege) => {
   await new Promise((resolve) => siege.signal.addEventListener('abort', resolve, { once: true }))
 }
 
-/** Spellings of a page's address that were taken for files of the build. */
+/** Spellings of a page's address once mistaken for files of the build. */
 const DISGUISES = [
   '/_next/static/../..',
   '/_next/static/%2e%2e/%2E%2E',
@@ -125,7 +125,7 @@ const post = (target: string, body: string, ...headers: string[]) =>
     body,
   ].join('\r\n')
 
-/** 60 KB, every field of it a fault. */
+/** 60 KB, every field of it invalid. */
 const FAULTS = JSON.stringify(Object.fromEntries(Array.from({ length: 4_500 }, (_, i) => [`f${i}`, i])))
 
 const CALL = JSON.stringify({
@@ -135,7 +135,7 @@ const CALL = JSON.stringify({
   params: { name: 'search_events', arguments: {} },
 })
 
-/** The tokens of lib/dev/testing/bench/benchList.ts; no order twice, so that each is planned. */
+/** The tokens of lib/dev/testing/bench/benchList.ts; every order is unique, so that each is planned. */
 const ORDER = (i: number, siege: Siege) => {
   const nth = i % siege.slugs.length
   const body = JSON.stringify({

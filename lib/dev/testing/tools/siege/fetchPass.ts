@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { PAGE_PASS_PATH } from '@/lib/contract/pagePass'
 
-/** The header that carries the page pass of one of this machine's addresses, as a script would fetch it. */
+/** The header with the page pass of one of this machine's addresses, fetched like a script. */
 export function fetchPass(port: number, localAddress: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = get({ host: '127.0.0.1', port, path: PAGE_PASS_PATH, localAddress }, (response) => {

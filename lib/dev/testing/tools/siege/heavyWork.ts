@@ -1,6 +1,6 @@
 import { type Attack, flood, get, passOf, type Siege } from './attacks'
 
-/** Requests whose work is dear: plans that price settlement, stresses, quotes of everything. All without a page pass. */
+/** Expensive requests: plans that price settlement, stresses, quotes of everything. All without a page pass. */
 
 const post = (path: string, body: object) => {
   const text = JSON.stringify(body)
@@ -14,7 +14,7 @@ const post = (path: string, body: object) => {
   return `${head.join('\r\n')}\r\n\r\n${text}`
 }
 
-/** No order twice, so that each is planned; the tokens of lib/dev/testing/bench/benchList.ts. */
+/** Every order is unique, so that each is planned; the tokens of lib/dev/testing/bench/benchList.ts. */
 const order = (i: number, { slugs }: Siege, more: object) =>
   post('/api/liquidity/distribution', {
     tokens: {
@@ -26,7 +26,7 @@ const order = (i: number, { slugs }: Siege, more: object) =>
     ...more,
   })
 
-/** Fifty of the events, by the ids that the list gave. */
+/** Fifty of the events, by their ids in the list. */
 const fifty = (i: number, siege: Siege) =>
   Array.from({ length: 50 }, (_, n) => siege.ids[(50 * i + n) % siege.ids.length] ?? '').join()
 

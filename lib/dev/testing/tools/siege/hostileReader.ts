@@ -6,7 +6,7 @@ import { boundRefusals } from '@/lib/venues/boundedRefusals'
 import { FIXTURES } from '@/lib/venues/compliance.testkit'
 import { CASES, type Stall } from './hostileVenues'
 
-/** Reads every case of a hostile venue, and how long each held up this process at most. */
+/** Reads every case of a hostile venue, and measures how long each blocks this process at most. */
 const { SIEGE_URL = '' } = process.env
 const { signal } = new AbortController()
 const fetchJson = createFetchJson({
@@ -16,11 +16,11 @@ const fetchJson = createFetchJson({
   breaker: { threshold: Number.POSITIVE_INFINITY },
 })
 
-/** Processor time of this thread, ms: what other programs take of the machine does not count. */
+/** Processor time of this thread, ms: excludes other programs on the machine. */
 const threadMs = () =>
   Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
-/** The longest turn of the loop while some work goes on, ms. */
+/** The longest turn of the event loop during some work, ms. */
 async function longestTurn(work: Promise<unknown>): Promise<number> {
   let isDone = false
   void work.finally(() => {
@@ -44,12 +44,12 @@ async function read({ venue, path }: (typeof CASES)[number]) {
   try {
     for await (const page of connector.listEvents({ signal })) void page
   } catch {
-    // A page that is malformed as a whole is refused: what counts here is how long that took.
+    // A completely malformed page is rejected: only the time it took counts.
   }
 }
 
 process.on('message', async () => {
-  // Compiled and warm, as a process is that has run for a while.
+  // Compiled and warm, like a process that has run for a while.
   for (const one of CASES.filter((_, i) => i % 8 === 0)) await read(one)
   const stalls: Stall[] = []
   for (const one of CASES)

@@ -4,23 +4,23 @@ import { startFakeVenueServer } from '@/lib/dev/testing/support/fakeVenueServer'
 import { FIXTURES } from '@/lib/venues/compliance.testkit'
 import { HOSTILE_ROWS, withRows } from '@/lib/venues/hostilePayloads.testkit'
 
-/** What an answer of a hostile venue may hold up the process that reads it, ms. */
+/** Longest time that a hostile venue's response may block the reading process, ms. */
 const MAX_STALL_MS = 50
 
-/** How long one reading of a case held the loop up. */
+/** How long one reading of a case blocked the event loop. */
 export interface Stall {
   case: string
   ms: number
 }
 
-/** The answer of a case, by `/<venue>/<number of the payload>` before the venue's own path. */
+/** The response for a case, by `/<venue>/<number of the payload>` before the venue's own path. */
 export const CASES = VENUE_IDS.flatMap((venue) =>
   Object.keys(HOSTILE_ROWS).map((name, i) => ({ venue, name, path: `/${venue}/${i}` })),
 )
 
 /**
- * Lets a process read hostile catalogues of every venue, as ingestion does, and complains of what holds it up for
- * longer than other work may wait. SIEGE_ONLY, where it is set, has to be a part of "hostile venues".
+ * Makes a process read hostile catalogues of every venue, like ingestion, and reports cases that block it for
+ * longer than other work may wait. SIEGE_ONLY, when set, must be a part of "hostile venues".
  */
 export async function besiegeWithVenues(): Promise<string[]> {
   if (!'hostile venues'.includes(process.env.SIEGE_ONLY ?? '')) return []

@@ -14,9 +14,9 @@ import { createWebhookStore } from '@/lib/infra/db/users/webhooks'
 import { LOOPBACK_TOO } from '@/lib/infra/net/outgoingGuard'
 import { systemClock } from '@/lib/infra/net/systemClock'
 
-/** How much longer others wait for a delivery than before. */
+/** Allowed factor on the other account's delivery time. */
 const FACTOR = 5
-/** Below this a figure says more about the machine than about the sender. */
+/** Below this a value measures the machine rather than the sender. */
 const MIN_QUIET_MS = 20
 const DEAD_MESSAGES = 100
 const LOOKS = 20
@@ -39,8 +39,8 @@ async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
 }
 
 /**
- * One account has as many webhooks as it may, none of which ever answers, and a hundred firings to each; another one's
- * deliveries are timed before and meanwhile. SIEGE_ONLY, where it is set, has to be a part of "silent receivers".
+ * One account has its maximum of webhooks, none of which ever responds, and a hundred firings to each; another one's
+ * deliveries are timed before and meanwhile. SIEGE_ONLY, when set, must be a part of "silent receivers".
  */
 export async function besiegeWithWebhooks(): Promise<string[]> {
   if (!'silent receivers'.includes(process.env.SIEGE_ONLY ?? '')) return []
@@ -79,7 +79,7 @@ export async function besiegeWithWebhooks(): Promise<string[]> {
       await store.enqueue(event, { userId })
       sender.wake()
     }
-    /** From firing to receipt, in its slowest case, ms. */
+    /** From firing to receipt, the slowest case, ms. */
     async function slowest(userId: string): Promise<number> {
       let most = 0
       for (let i = 0; i < LOOKS; i += 1) {
