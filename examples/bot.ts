@@ -1,4 +1,4 @@
-// Watches one event and prints the legs of an order once all of it fills at the limit or better, fees included.
+// Watches one event and prints an order's legs once all of it fills at the limit or better, fees included.
 //   npx tsx examples/bot.ts --limit 0.45 --usd 250 --event SLUG
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// What YES and NO of each event's leading outcome cost together, fees included: below $1 the pair pays more than it costs.
+// Joint cost of YES and NO of each event's leading outcome, fees included: below $1 the pair pays more than it costs.
 //   npx tsx examples/spreads.ts --events 20 --tokens 100 --csv spreads.csv
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -7,13 +7,13 @@ import { Crossbook, type components, tokensOf, UnavailableError } from 'crossboo
 type Schemas = components['schemas']
 
 const { CROSSBOOK_URL: baseUrl, CROSSBOOK_API_KEY: apiKey } = process.env
-// One more attempt is enough where no order book is available.
+// One retry is enough when no order book is available.
 const api = new Crossbook({ baseUrl, apiKey, retries: 1 })
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { events: text, tokens: text, csv: text } })
 const size = Number(values.tokens ?? 100)
 
-/** The best all-in price of the whole size over all platforms; undefined where it does not fill. */
+/** The best all-in price of the full size over all platforms; undefined when it does not fill. */
 async function buy(outcome: Schemas['Outcome'], side: 'yes' | 'no') {
   const order = { tokens: tokensOf(outcome, side), direction: 'buy' as const, amount_tokens: size }
   const planned = await api.planDistribution(order).catch((error: unknown) => {
@@ -54,7 +54,7 @@ const rows: Awaited<ReturnType<typeof toRow>>[] = []
 for (const event of events) rows.push(await toRow(event))
 console.table(rows)
 
-// The same as CSV.
+// CSV output.
 
 if (values.csv !== undefined) {
   const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * What a line of Python makes of each case, one process for all. `check`: an expression of `case` that is a verdict of
- * the Python client.
+ * The Python client's verdict on each case, one process for all. `check`: a Python expression over `case` that yields
+ * the verdict.
  */
 export async function pythonVerdicts(
   cases: readonly unknown[],

@@ -12,7 +12,7 @@ interface CandidateRecall {
   comparisons: number
 }
 
-/** Share of right pairs that the index proposes as candidates: an upper bound on recall. */
+/** Counts right pairs that the index proposes as candidates: an upper bound on recall. */
 export function candidateRecall({ events, labels }: LabelledSet): CandidateRecall {
   const compared = new Set<string>()
   const index = createMatchIndex({ onCompare: (a, b) => compared.add(pairKey(a.key, b.key)) })

@@ -10,7 +10,7 @@ export const FAMILY_CAP = 5
  */
 const PRIOR: Prior = { coefficients: EVIDENCE.map(([, sign]) => (sign < 0 ? -2 : 0)), penalty: 3 }
 
-/** Below 1 when a kind has many similar samples. */
+/** Sample weights: below 1 for a kind with more than `FAMILY_CAP` samples. */
 export function weigh<T>(samples: readonly T[], kindOf: (sample: T) => string): ReadonlyMap<T, number> {
   const sizes = new Map<string, number>()
   for (const sample of samples) sizes.set(kindOf(sample), (sizes.get(kindOf(sample)) ?? 0) + 1)

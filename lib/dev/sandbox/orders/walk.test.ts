@@ -231,7 +231,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
   }
 
   test.each(Object.keys(SIGNED) as Platform[])(
-    'a buy and a sale on %s: what lacks is named, granted, signed, filled, and stands in the portfolio',
+    'a buy and a sale on %s: missing approvals are named, granted, the order is signed, filled and in the portfolio',
     async (platform) => {
       await fund(platform)
       const funded = await dollarsOn(platform)
@@ -284,7 +284,7 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
   )
 
   test.each(Object.keys(SIGNED) as Platform[])(
-    '%s refuses a bad signature, tick, lot, minimum and price, and fills nothing',
+    '%s rejects a bad signature, tick, lot, minimum and price, and fills nothing',
     async (platform) => {
       await fund(platform)
       await grant(platform, await prepare(platform, { amount_tokens: 30 }))

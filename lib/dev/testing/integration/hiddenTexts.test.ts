@@ -69,7 +69,7 @@ test.each([
   ['/api/events/list?limit=50&format=csv'],
   ['/api/event/{slug}'],
   ['/api/arbitrage'],
-])('nothing hidden reaches %s', async (target) => {
+])('no hidden character reaches %s', async (target) => {
   const answer = await fetch(`${service.url}${target.replace('{slug}', slug)}`, {
     headers: { 'X-API-Key': key },
   })

@@ -155,7 +155,7 @@ describe('the tools', () => {
   })
 
   test.each(Object.keys(CASES))(
-    '%s answers what the HTTP API answers',
+    '%s returns the same as the HTTP API',
     async (name) => {
       const compare = async () => {
         const { args, expected } = (await CASES[name]?.()) ?? { args: {}, expected: undefined }

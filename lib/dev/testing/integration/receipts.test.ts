@@ -39,7 +39,7 @@ async function keepMany(ask: () => Promise<Response>, most: number, confirmed: (
 }
 
 test.skipIf(RECEIPTS === 0)(
-  `kill -9 during ${RECEIPTS} receipts loses none that was confirmed, and what signed them stays listed`,
+  `kill -9 during ${RECEIPTS} receipts loses no confirmed one, and their signing keys stay listed`,
   async ({ annotate }) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'crossbook-receipts-'))
     const env = {

@@ -97,7 +97,7 @@ describe.each(Object.keys(SERVICES) as (keyof typeof SERVICES)[])('npm run %s', 
     ['SIGTERM', 'node'],
     ['SIGKILL', 'npm'],
   ] as const)(
-    '%s to %s ends all of it',
+    '%s to %s ends every process',
     async (signal, part) => {
       const pids = await SERVICES[script]()
       const target = PARTS[part](pids)

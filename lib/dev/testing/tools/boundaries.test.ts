@@ -252,7 +252,7 @@ function isForeign(file: string, { target, typeOnly }: { target: string; typeOnl
   const [own, folder] = [folderOf(file), folderOf(target)]
   if (own === undefined || target.endsWith('.css')) return false
   if (OF_TESTS.test(`${target}.ts`)) return true
-  // A venue may not import another; shared code stands beside their folders, and the registry imports each.
+  // A venue may not import another; shared code is beside the venue folders, and the registry imports each.
   const [venue, other] = [venueOf(file), venueOf(target)]
   if (venue !== undefined && other !== undefined && !SHARED.includes(other) && venue !== other) return true
   // Operations share views and plain modules, never each other.
@@ -463,7 +463,7 @@ test.each([
   ['the types of a package', 'lib/core/matching/x.ts', "import type { z } from 'zod'", 'zod'],
   ['a module of Node', 'lib/core/planner/x.ts', "import { readFileSync } from 'node:fs'", 'node:fs'],
   ['a module of Node in a browser', 'components/x.tsx', "import path from 'node:path'", 'node:path'],
-])('the rule refuses %s', (_what, file, source, target) => {
+])('the rule rejects %s', (_what, file, source, target) => {
   expect(foreignImports(file, source)).toEqual([target])
 })
 
@@ -478,6 +478,6 @@ test.each([
   ['lib/venues/registry.ts', "import { kalshi } from './kalshi/index'"],
   ['lib/dev/matching/x.ts', "import { readFileSync } from 'node:fs'\nimport { z } from 'zod'"],
   ['components/x.tsx', "import './x.css'\nimport { useQuery } from '@tanstack/react-query'"],
-])('the rule lets %s import what its folder may', (file, source) => {
+])('the rule allows %s the imports of its folder', (file, source) => {
   expect(foreignImports(file, source)).toEqual([])
 })

@@ -67,7 +67,7 @@ test.each([
   ['lib/core/matching/read/quantities.ts', () => import('@/lib/core/matching/read/quantities')],
   ['lib/venues/marketDates.ts', () => import('@/lib/venues/marketDates')],
   ['lib/venues/kalshi/marketDate.ts', () => import('@/lib/venues/kalshi/marketDate')],
-])('so do those that %s builds', async (file, load) => {
+])('the same holds for expressions that %s builds', async (file, load) => {
   const built = await builtBy(file, load)
   expect(built.length).toBeGreaterThan(0)
   expect(built.flatMap(slow)).toEqual([])
@@ -79,6 +79,6 @@ test.each([
   ['a block without its end', '-----BEGIN-----.*?-----END-----', 'gs'],
   ['blanks at the end', '\\s+$', ''],
   ['a loop in a loop', '^(a+)+$', ''],
-])('%s is found out', (_what, source, flags) => {
+])('%s is detected', (_what, source, flags) => {
   expect(findSlowText(source, flags)).toBeDefined()
 })
