@@ -6,13 +6,13 @@ import { toVisitorCountry } from '@/components/restricts/toVisitorCountry'
 import { readOperation } from '@/lib/server/pages/readOperation'
 import { visitorHeaders } from '@/lib/server/pages/visitorHeaders'
 
-/** The visitor's country, by their account, else by the network; undefined where neither is known. */
+/** The visitor's country, from their account, else from the network; undefined where neither is known. */
 export async function readVisitorCountry(): Promise<VisitorCountry | undefined> {
   const read = readOperation('readRestricts', { headers: visitorHeaders(await headers()) })
   return read.then(toVisitorCountry, () => undefined)
 }
 
-/** Has what it holds know the visitor's country. */
+/** Provides the visitor's country to its children. */
 export async function WithVisitorCountry({
   country,
   children,

@@ -4,7 +4,7 @@ import { ImageResponse } from 'next/og'
 import type { ReactElement } from 'react'
 
 const FONT = path.join(process.cwd(), 'node_modules/geist/dist/fonts/geist-sans/Geist-Medium.ttf')
-/** Each takes a processor for a good part of a second. */
+/** Each takes a CPU for a good part of a second. */
 const MAX_WAITING = 8
 
 let fonts: { name: string; data: Buffer; weight: 500 }[] | undefined
@@ -17,7 +17,7 @@ async function drawNow(element: ReactElement, size: { width: number; height: num
 }
 
 /**
- * A PNG of a share picture, one at a time; undefined when eight wait already.
+ * A PNG of a share picture, one at a time; undefined when eight are already queued.
  * Errors: what the renderer throws where an element cannot be drawn.
  */
 export async function drawPicture(

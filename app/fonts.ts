@@ -1,8 +1,8 @@
 import localFont from 'next/font/local'
 
 /**
- * The Latin part of Geist, which `next` itself carries: less than half of the whole, and all that most pages show.
- * The only one that a first paint waits for.
+ * The Latin subset of Geist, which `next` itself bundles: less than half of the whole, and all that most pages show.
+ * The only font that a first paint waits for.
  */
 export const latin = localFont({
   src: '../node_modules/next/dist/next-devtools/server/font/geist-latin.woff2',
@@ -18,7 +18,7 @@ export const latin = localFont({
   ],
 })
 
-/** Everything else that Geist can write, fetched once some of it is on a page. */
+/** The other characters of Geist, fetched once a page shows one of them. */
 export const sans = localFont({
   src: '../node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2',
   variable: '--font-geist-sans',
@@ -33,7 +33,7 @@ export const sans = localFont({
   ],
 })
 
-/** For codes and addresses, fetched once a page shows some. */
+/** For codes and addresses, fetched once a page shows any. */
 export const mono = localFont({
   src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
   variable: '--font-geist-mono',

@@ -1,6 +1,6 @@
 'use client'
 
-/** Stands alone: shown when even the frame of the page failed, so it brings its own few styles. */
+/** Self-contained: shown when even the page layout failed, so it brings its own few styles. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en">

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { PAGES } from '@/components/shell/pages'
 
-/** What an installed Crossbook is called and looks like. */
+/** Name and appearance of an installed Crossbook. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Crossbook',

@@ -22,7 +22,7 @@ export const metadata: Metadata = { alternates: { canonical: '/' } }
 export default async function EventsPage({ searchParams }: PageProps<'/'>) {
   const filters = readFilters(toSearchParams(await searchParams))
   const query = toListQuery(filters, { page: filters.page })
-  // What is watched only the browser knows.
+  // Only the browser knows the watchlist.
   const parsed = filters.watching ? undefined : eventsListInput.safeParse(query)
   const queryClient = new QueryClient()
   const toCount = toCategoriesQuery(filters)

@@ -6,8 +6,8 @@ import { readOperation } from '@/lib/server/pages/readOperation'
 const MAX_ID = 64
 
 /**
- * Where an address leads that names its outcome by a title, or by an id that stands in another event or under another
- * id by now. Undefined where the address is right, or names nothing that is known.
+ * The redirect target of an address that names its outcome by a title, or by an id that now belongs to another event
+ * or has changed. Undefined where the address is right, or names nothing known.
  */
 export async function presentAddress(
   event: EventDetail,
@@ -23,7 +23,7 @@ export async function presentAddress(
   const named = namedOutcome(event.outcomes, name)
   if (named) return named.outcome_id === name ? undefined : to(event.event_slug, named.outcome_id)
   if (name.length > MAX_ID || name.includes('\0')) return undefined
-  // The event itself was read: without the database it is shown all the same.
+  // The event itself was read: it is shown even when the database is down.
   const place = await readOperation('findOutcome', { params: { id: name } }).catch(() => undefined)
   const isHere = place?.outcome_id === name && place.event_slug === event.event_slug
   return place && !isHere ? to(place.event_slug, place.outcome_id) : undefined

@@ -3,7 +3,7 @@ import { siteUrl } from './siteUrl'
 
 export const dynamic = 'force-dynamic'
 
-/** Pages may be found, accounts and reviews need not be, and the API is for those who read its reference. */
+/** Pages are indexed, accounts and reviews are not, and the API is for readers of its reference. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   return {
     rules: {

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { getPagesContext } from '@/lib/server/pages/pagesContext'
 
-/** Where this service is reached, without a slash at the end: what PUBLIC_URL says, else the host that was asked. */
+/** Base URL of this service, without a trailing slash: PUBLIC_URL, else the requested host. */
 export async function siteUrl(): Promise<string> {
   const { publicUrl } = getPagesContext().config
   if (publicUrl) return publicUrl.replace(/\/$/, '')

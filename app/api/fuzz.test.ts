@@ -105,7 +105,7 @@ const token = fc.oneof(
   ),
   fc.jsonValue(),
 )
-/** Mostly right orders, so that the fuzz reaches the planner and not only the schema. */
+/** Mostly valid orders, so that the fuzz reaches the planner and not only the schema. */
 const order = fc.record(
   {
     tokens: fc.oneof(
@@ -150,7 +150,7 @@ const goodOrder = fc.record({
   optimize_gas: fc.boolean(),
   gas_cost_per_source: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
 })
-/** Orders to be made out, for wallets of every kind and none. */
+/** Orders for tickets, for wallets of every kind and none. */
 const ticket = fc.record(
   {
     plan: fc.oneof(order, goodOrder),
@@ -268,7 +268,7 @@ test('no path, query, header or body that anybody can think of is answered 5xx o
     { numRuns: sampled({ full: 4_000, quick: 1_000 }) },
   )
   expect(made.errors).toEqual([])
-  // The fuzz is worth something only while it reaches the operations behind the checks.
+  // The fuzz is useful only while it gets past validation to the operations.
   for (const status of [200, 401, 404, 413, 415, 422]) expect(seen.get(status) ?? 0).toBeGreaterThan(0)
 }, 120_000)
 

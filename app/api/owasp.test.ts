@@ -30,7 +30,7 @@ import { toIcon } from '@/lib/venues/wireValues'
  */
 
 const operations: OperationSpec[] = Object.values(OPERATIONS)
-/** Whoever may call these must have signed in as a person, or run the service. */
+/** Callers of these must have signed in as a person, or operate the service. */
 const personal = operations.filter(
   ({ access }) => !['open', 'public', 'key', 'credential', 'sign_in'].includes(access),
 )
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const fileOf = (address: string) => `app${address.replace(/\{(\w+)\}/g, '[$1]')}/route.ts`
 
-/** Asks an operation's own route file; `{…}` of the path is filled by `segment`. */
+/** Calls an operation's own route file; `{…}` of the path is filled by `segment`. */
 async function ask(
   spec: OperationSpec,
   { segment = 'x', query = '', ...rest }: RouteCall & { segment?: string; query?: string },
@@ -98,7 +98,7 @@ async function proof() {
   return { address: account.address, body: { message, signature: await account.signMessage({ message }) } }
 }
 
-/** What a request must hold beyond its path, so that nothing but the limit can refuse it. */
+/** What a request must contain beyond its path, so that only the limit can reject it. */
 const VALID: Partial<Record<string, RouteCall & { query?: string }>> = {
   getOrderBook: { query: '?event=x' },
   getTrades: { query: '?event=x' },
@@ -123,7 +123,7 @@ const VALID: Partial<Record<string, RouteCall & { query?: string }>> = {
   refreshTokens: { body: { refresh_token: 'x' } },
 }
 
-/** The cookie of a browser that is signed in as somebody. */
+/** The cookie of a signed-in browser. */
 async function cookieOf(userId: string) {
   const { sessionId } = await auth.startSession({ userId, addresses: [], version: 0 })
   const token = { userId, version: 0, sessionId }
@@ -296,7 +296,7 @@ test('API6 Unrestricted Access to Sensitive Business Flows: nobody makes keys wi
   const { headers } = await person()
   const made = await Promise.all(Array.from({ length: 30 }, () => ask(OPERATIONS.createApiKey, { headers })))
   const count = (status: number) => made.filter((answer) => answer.status === status).length
-  // One was there already.
+  // One existed already.
   expect([count(200), count(409)]).toEqual([24, 6])
 
   const proofs = [await proof(), await proof(), await proof()]
@@ -307,7 +307,7 @@ test('API6 Unrestricted Access to Sensitive Business Flows: nobody makes keys wi
   expect(signedIn).toEqual([200, 200, 429])
 })
 
-/** Operations with an address among their input, each behind the guard. */
+/** Operations with an address in their input, each behind the guard. */
 const NAMES_ADDRESSES = ['createWebhook']
 
 test('API7 Server Side Request Forgery: no input but that of a webhook is an address to fetch, and fetching stays outside the network', async () => {
@@ -371,7 +371,7 @@ test('API9 Improper Inventory Management: every route is described or named here
     .filter((file) => path.basename(file) === 'route.ts')
     .map((file) => path.posix.join('app/api', file.split(path.sep).join('/')))
   expect(found.filter((file) => !known.has(file)).sort()).toEqual([
-    // Every address that is no operation: 404.
+    // Addresses without an operation: 404.
     'app/api/[[...path]]/route.ts',
     // The browser session, for pages of this host only.
     'app/api/auth/[...nextauth]/route.ts',

@@ -24,7 +24,7 @@ const FAULT = `{
 const limitText = (perMinute: number) =>
   perMinute > 0 ? `${perMinute} requests a minute` : 'no limit on this server'
 
-/** What holds for every operation. */
+/** Rules that hold for every operation. */
 export const Conventions = ({ anonLimit, keyLimit }: { anonLimit: number; keyLimit: number }) => (
   <section
     aria-labelledby="conventions"

@@ -37,7 +37,7 @@ function Row({ field, place, asks }: { field: Field & { place?: string }; place?
   )
 }
 
-/** Named values with their types; what holds others opens. `asks`: of a request, where "required" says something. */
+/** Named values with their types; nested ones expand. `asks`: of a request, where "required" carries information. */
 export const FieldList = ({
   fields,
   asks,

@@ -26,7 +26,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** One operation: what it does, what it takes, what it answers, the command that performs it and a form to try it. */
+/** One operation: purpose, input, output, the command that performs it and a form to try it. */
 export const OperationSection = ({
   operation,
   example,

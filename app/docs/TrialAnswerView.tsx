@@ -14,7 +14,7 @@ function pretty(text: string): string {
   }
 }
 
-/** What came back: status, time, headers, and as much of the body as a person reads. */
+/** The response: status, time, headers, and as much of the body as a person reads. */
 export function TrialAnswerView({ answer, running }: { answer: TrialAnswer; running: boolean }) {
   const { status, statusText, headers, ms, cut } = answer
   const text = pretty(answer.text)

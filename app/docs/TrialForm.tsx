@@ -73,7 +73,7 @@ function KeyRow({ name }: { name: keyof typeof KEY_NAMES }) {
   )
 }
 
-/** The request, to be filled in: what it needs or starts with at once, the rest when requested. */
+/** The request form: required inputs and those with defaults at once, the rest on demand. */
 export function TrialForm({
   trial,
   values,

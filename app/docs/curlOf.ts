@@ -2,7 +2,7 @@ import { addressOf, type Trial, type TrialValues } from './trial'
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A command line that sends this request. Credentials stand as words in capitals: a command gets copied about. */
+/** A command line that sends this request. Credentials are placeholders in capitals: commands get copied and shared. */
 export function curlOf(trial: Trial, values: TrialValues, base: string): string {
   const { id, method, credentials, open } = trial
   const body = values.body

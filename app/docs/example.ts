@@ -8,14 +8,14 @@ async function busiestEvent(): Promise<EventDetail | undefined> {
   for (const paired of [true, false]) {
     const query = { offset: 0, limit: 20, status: 'open', paired, sort: 'volume' } as const
     const { events } = await readOperation('listEvents', { query })
-    // An event with one outcome keeps the examples short: no outcome has to be named.
+    // An event with one outcome keeps the examples short: no outcome needs naming.
     const slug = (events.find((event) => event.market_count === 1) ?? events[0])?.event_slug
     if (slug !== undefined) return await readOperation('getEvent', { params: { slug } })
   }
   return undefined
 }
 
-/** Of the first outcome that several platforms list, else of the first. */
+/** The first outcome that several platforms list, else the first. */
 function valuesOf(event: EventDetail): Pick<ExampleValues, 'outcomeId' | 'tokens' | 'market'> | undefined {
   const listed = event.outcomes.map((outcome) => ({
     outcome,
@@ -32,7 +32,7 @@ function valuesOf(event: EventDetail): Pick<ExampleValues, 'outcomeId' | 'tokens
   }
 }
 
-/** Example requests of the reference about the busiest open event, where there is one. */
+/** Example requests of the reference about the busiest open event, if there is one. */
 export async function findExample(base: string): Promise<Example> {
   const event = await busiestEvent().catch(() => undefined)
   const values = event && valuesOf(event)

@@ -49,7 +49,7 @@ const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
   }),
 )
 
-/** Of one media type. */
+/** For one media type. */
 const content = z
   .record(z.string(), z.object({ schema: jsonSchema }))
   .transform((media) => Object.values(media)[0]?.schema ?? {})
@@ -91,7 +91,7 @@ const document = z.object({
   }),
 })
 
-/** One named value of a request or an answer. */
+/** One named value of a request or a reply. */
 export interface Field {
   name: string
   type: string
@@ -106,7 +106,7 @@ export interface ReferenceOperation {
   path: string
   summary: string
   description?: string
-  /** Security schemes, each enough on its own; `open` when one of them is none at all. */
+  /** Security schemes, each sufficient alone; `open` when one of them is none at all. */
   credentials: string[]
   open: boolean
   parameters: (Field & { place: string })[]
@@ -178,7 +178,7 @@ function notesOf(schema: JsonSchema): string[] {
   return notes
 }
 
-/** The object a schema leads to, through references, arrays, maps and "or null". */
+/** The object that a schema resolves to, through references, arrays, maps and "or null". */
 function objectIn(schema: JsonSchema, schemas: Schemas): JsonSchema | undefined {
   const plain = resolve(schema, schemas)
   if (plain.properties) {

@@ -1,7 +1,7 @@
 import { addressOf, type Trial, type TrialValues } from './trial'
 import type { TrialKeys } from './trialKeys'
 
-/** A stream goes on for ever, and a page is no place to read megabytes. */
+/** A stream never ends, and a page is no place to read megabytes. */
 const MAX_MS = 60_000
 const MAX_BYTES = 512 * 1024
 
@@ -9,10 +9,10 @@ export interface TrialAnswer {
   status: number
   statusText: string
   headers: [name: string, value: string][]
-  /** Until the head of the answer was there. */
+  /** Until the response headers arrived. */
   ms: number
   text: string
-  /** It was longer, or went on. */
+  /** The body was longer, or did not end. */
   cut: boolean
 }
 
@@ -31,7 +31,7 @@ function headersOf({ credentials, inputs }: Trial, values: TrialValues, keys: Tr
 
 const isText = (type: string | null) => type === null || /json|text|xml|javascript/.test(type)
 
-/** Reads as far as a page should; `onText` hears of each piece. Ends early, with what came, when it is stopped. */
+/** Reads as much as a page should; `onText` receives each piece. Ends early, with what arrived, when stopped. */
 async function readText(
   response: Response,
   onText: (text: string) => void,
@@ -58,7 +58,7 @@ async function readText(
 
 /**
  * Sends a request as it stands in the form to this host.
- * Errors: what `fetch` throws when no answer came, also when `signal` stopped it before.
+ * Errors: what `fetch` throws when no response arrives, also when `signal` aborts it first.
  */
 export async function sendTrial(
   trial: Trial,

@@ -15,7 +15,7 @@ function setLanguage(next: Language): void {
   for (const watcher of watchers) watcher()
 }
 
-/** The language of every snippet of the page: chosen once, it holds for all. */
+/** The language of every snippet on the page: one choice applies to all. */
 export function useSnippetLanguage(): [language: Language, set: (next: Language) => void] {
   const current = useSyncExternalStore(
     watch,

@@ -2,7 +2,7 @@ import { curlOf } from './curlOf'
 import type { Trial, TrialValues } from './trial'
 
 export const LANGUAGES = { curl: 'curl', typescript: 'TypeScript', python: 'Python', cli: 'CLI' } as const
-/** What the client library is called. */
+/** The name of the client library. */
 const PACKAGE = `'crossbook'`
 
 export type Language = keyof typeof LANGUAGES
@@ -10,7 +10,7 @@ export type Language = keyof typeof LANGUAGES
 const snake = (id: string) => id.replace(/[A-Z0-9]+/g, (part) => `_${part.toLowerCase()}`)
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** What the form holds: inputs that are filled in, and the body read as JSON where it is. */
+/** The form's content: inputs that are filled in, and the body parsed as JSON where it is valid. */
 function given({ inputs }: Trial, values: TrialValues) {
   const filled = inputs.flatMap(({ name, place, type }) => {
     const value = values.inputs[name] || (place === 'path' ? name.toUpperCase() : '')
@@ -23,14 +23,14 @@ function given({ inputs }: Trial, values: TrialValues) {
   }
 }
 
-/** A value of an input as the clients' types have it. */
+/** A value of an input in the clients' types. */
 function typed(value: string, type: string): unknown {
   if (type === 'integer' || type === 'number') return Number(value)
   if (type === 'boolean') return value === 'true'
   return type === 'array' ? value.split(',') : value
 }
 
-/** JSON as a literal of TypeScript: names that need no quotes have none. */
+/** JSON as a TypeScript literal: names that need no quotes have none. */
 const toTypescript = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll(/"([A-Za-z_]\w*)":/g, '$1:')
 
@@ -97,6 +97,6 @@ function cli(trial: Trial, values: TrialValues, base: string): string {
   return `npx crossbook call ${trial.id}${pairs} --url ${base}${json}`
 }
 
-/** The same request in each language, as the form stands. Credentials stand as names: a snippet gets copied about. */
+/** The same request in each language, as filled in. Credentials are placeholders: snippets get copied and shared. */
 export const snippetOf = (language: Language, trial: Trial, values: TrialValues, base: string): string =>
   ({ curl: curlOf, typescript, python, cli })[language](trial, values, base)

@@ -2,7 +2,7 @@ import type { RequestExample } from '@/lib/contract/examples/requestExamples'
 import type { ReferenceOperation } from './reference'
 import type { Trial } from './trial'
 
-/** Requests with real values of this deployment, so that they work as they stand. */
+/** Requests with real values of this deployment, so that they work unchanged. */
 export interface Example {
   base: string
   requests: Readonly<Record<string, RequestExample>>

@@ -4,29 +4,29 @@ export interface TrialInput {
   /** "path", "query" or "header". */
   place: string
   required: boolean
-  /** Of its schema: "string", "integer", "number", "boolean" or "array". */
+  /** From its schema: "string", "integer", "number", "boolean" or "array". */
   type: string
-  /** The only values there are; empty where anything goes. */
+  /** The only permitted values; empty where anything is allowed. */
   choices: string[]
-  /** What it starts with. */
+  /** Initial value. */
   value: string
 }
 
-/** An operation, ready to be tried out. */
+/** An operation to try out. */
 export interface Trial {
   id: string
   method: string
   path: string
   inputs: TrialInput[]
-  /** JSON to start with, where the operation takes a body. */
+  /** Initial JSON, where the operation takes a body. */
   body?: string
-  /** Security schemes, each enough on its own. */
+  /** Security schemes, each sufficient alone. */
   credentials: string[]
   /** It works without any of them. */
   open: boolean
 }
 
-/** What stands in the form: inputs by name, and the body. */
+/** The form's content: inputs by name, and the body. */
 export interface TrialValues {
   inputs: Readonly<Record<string, string>>
   body?: string
@@ -37,11 +37,11 @@ export const firstValues = ({ inputs, body }: Trial): TrialValues => ({
   body,
 })
 
-/** Reading and reckoning need no second thought; everything else changes something. */
+/** Reads and calculations need no confirmation; everything else changes something. */
 export const changesSomething = ({ method, id }: Trial) =>
   method !== 'GET' && id !== 'planDistribution' && id !== 'createTickets'
 
-/** The path and query of the request; an input of the path that is not filled in stands as its name. */
+/** The path and query of the request; a path input that is not filled in appears as its name. */
 export function addressOf({ path, inputs }: Trial, values: TrialValues): string {
   const filled = inputs.reduce((address, { name, place }) => {
     if (place !== 'path') return address

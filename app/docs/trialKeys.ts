@@ -1,7 +1,7 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 
-/** What a person lent the page to try operations with. In the memory of this page alone: gone when it is left. */
+/** Credentials that a person entered to try operations. In this page's memory only: gone when the page is left. */
 export interface TrialKeys {
   apiKey: string
   accessToken: string
@@ -15,7 +15,7 @@ function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => {
     watchers.delete(watcher)
-    // The last form is gone, and with it the page.
+    // The last form has unmounted, and with it the page.
     if (watchers.size === 0) keys = NONE
   }
 }

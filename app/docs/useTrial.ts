@@ -8,11 +8,11 @@ import type { TrialKeys } from './trialKeys'
 interface TrialState {
   running: boolean
   answer?: TrialAnswer
-  /** Why no answer came. */
+  /** Why no response arrived. */
   problem?: string
 }
 
-/** One request at a time: sending again or leaving stops the one before. */
+/** One request at a time: sending again or leaving aborts the previous one. */
 export function useTrial(trial: Trial) {
   const [state, setState] = useState<TrialState>({ running: false })
   const stopper = useRef<AbortController>(undefined)

@@ -3,6 +3,6 @@ import { toLlmsText } from './toLlmsText'
 
 export const dynamic = 'force-dynamic'
 
-/** The service in short for language models. */
+/** A short description of the service for language models. */
 export const GET = async () =>
   new Response(toLlmsText(await siteUrl()), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -16,7 +16,7 @@ const MAIN = [
   OPERATIONS.checkRestricts,
 ] as const
 
-/** The service in short for language models, as https://llmstxt.org describes; `base` without a slash at the end. */
+/** A short description of the service, as https://llmstxt.org describes; `base` without a trailing slash. */
 export function toLlmsText(base: string): string {
   const operations = MAIN.map((operation: OperationSpec) => {
     const { id, method, path, summary, csv } = operation

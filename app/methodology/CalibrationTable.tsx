@@ -6,7 +6,7 @@ import { percent } from './percent'
 
 type Curve = ReturnType<typeof getScorecard>['leftOut']['curve']
 
-/** How often matches were right, by how sure they were said to be. */
+/** How often matches were right, by stated confidence. */
 export const CalibrationTable = ({ curve }: { curve: Curve }) => (
   <ScrollRegion label="Calibration" className="overflow-x-auto">
     <table className="figures w-full min-w-100 text-sm">

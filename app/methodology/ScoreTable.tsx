@@ -41,7 +41,7 @@ function Rows({ heading, rows }: { heading: string; rows: readonly (readonly [st
   )
 }
 
-/** Matching precision and recall on left-out families: overall, by pair of platforms and by category. */
+/** Matching precision and recall on held-out families: overall, by pair of platforms and by category. */
 export const ScoreTable = ({
   published,
   planned,

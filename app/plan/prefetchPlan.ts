@@ -7,10 +7,10 @@ import { distributionRequest } from '@/lib/contract/distribution'
 import type { EventDetail } from '@/lib/contract/event'
 import { readOperation } from '@/lib/server/pages/readOperation'
 
-/** A book that must first be read again at its venue is not waited for: the page asks once more by itself. */
+/** A book that must first be refreshed from its venue is not waited for: the page requests again by itself. */
 const PATIENCE_MS = 250
 
-/** Prefetches the plan of the order in the address. Without one the page shows what is wrong. */
+/** Prefetches the plan of the order in the address. Without one the page shows the error. */
 export async function prefetchPlan(
   queryClient: QueryClient,
   {

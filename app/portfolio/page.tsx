@@ -8,7 +8,7 @@ export const metadata: Metadata = {
   alternates: { canonical: '/portfolio' },
 }
 
-/** The wallets stand in the address; what they hold is requested by the page, for a first look may take seconds. */
+/** The wallets are in the address; the page requests their holdings, since a first read may take seconds. */
 export default function PortfolioPage() {
   const { config } = getPagesContext()
   return (

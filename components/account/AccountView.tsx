@@ -13,21 +13,21 @@ import { SignIn } from './SignIn'
 import { UsagePanel } from './UsagePanel'
 
 export interface AccountViewProps {
-  /** Whether the server found somebody signed in. */
+  /** Whether the server found a signed-in user. */
   signedIn: boolean
   /** Offers the demo wallet. */
   demo: boolean
   /** This server limits the rate of requests. */
   limited: boolean
-  /** Accounts elsewhere that may sign in. */
+  /** External providers that may sign in. */
   providers: readonly ProviderId[]
-  /** Why a sign-in elsewhere came back without one: next-auth's code. */
+  /** Why an external sign-in failed: next-auth's code. */
   problem?: string
 }
 
-/** Sign-in, then the account: its ways in, its keys and what happened to them. */
+/** Sign-in, then the account: its login methods, its keys and its events. */
 export function AccountView({ signedIn, demo, limited, providers, problem }: AccountViewProps) {
-  // By the server's word until the query has one: the shell may have begun it before this hydrates.
+  // As the server said until the query has loaded: the shell may have started it before this hydrates.
   const { data = { signedIn } } = useQuery(sessionQuery())
   if (!data.signedIn) return <SignIn demo={demo} providers={providers} problem={problem} />
   return (

@@ -15,7 +15,7 @@ async function open() {
   return { server, select, ...view }
 }
 
-test('nothing is chosen at first; a choice is stored with the account and can be taken back', async () => {
+test('no country is chosen at first; a choice is stored with the account and can be undone', async () => {
   const { user, server, select } = await open()
   expect(select.selectedOptions[0]?.textContent).toMatch(/^Not chosen/)
   await user.selectOptions(select, 'France')
@@ -27,7 +27,7 @@ test('nothing is chosen at first; a choice is stored with the account and can be
   await waitFor(() => expect(select.value).toBe(''))
 })
 
-test('a choice that cannot be stored says so, and the one before stays', async () => {
+test('a choice that cannot be stored reports it, and the previous one stays', async () => {
   const { user, server, select } = await open()
   server.answer('POST /api/account/country', failing)
   await user.selectOptions(select, 'France')

@@ -9,10 +9,10 @@ import { profileQuery, setCountry } from '@/lib/browser/account'
 import { COUNTRIES } from '@/lib/core/domain/country'
 import { Loading } from './Loading'
 
-/** No country has this code. */
+/** Not the code of any country. */
 const DETECTED = ''
 
-/** Every country by its name. */
+/** Countries by name. */
 function countryOptions() {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const countries = COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }))
@@ -20,7 +20,7 @@ function countryOptions() {
   return [{ value: DETECTED, label: 'Not chosen: by your network, where known' }, ...countries]
 }
 
-/** Where the account trades from: platforms that take no orders from there stay out of its plans. */
+/** Where the account trades from: plans exclude platforms that take no orders from there. */
 export function CountryPanel() {
   const { data: profile } = useQuery(profileQuery())
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ const SCOPE_LABELS: Record<Scope, string> = {
   alerts: 'Alerts and webhooks',
 }
 
-/** Alerts make the service send requests: whoever wants that says so. */
+/** Alerts make the service send requests, so the scope is opt-in. */
 const USUAL = KEY_SCOPES.filter((scope) => scope !== 'alerts')
 
 export function CreateKeyForm({ onCreated }: { onCreated: (created: CreatedApiKey) => void }) {

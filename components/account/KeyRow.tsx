@@ -10,7 +10,7 @@ export type KeyAction = 'rotate' | 'revoke'
 const isExpired = ({ expires_at }: ListedApiKey, now: number) =>
   expires_at !== null && Date.parse(expires_at) <= now
 
-/** One key: what may be shown of it, and what can be done with it. */
+/** One key: its public fields and its actions. */
 export function KeyRow({
   apiKey,
   now,

@@ -38,7 +38,7 @@ test('a key is shown once, with a command it may run, and never again', async ()
   expect(document.body.textContent).not.toContain(key)
 })
 
-test('once it is copied the dialog of a new key closes at once', async () => {
+test('once a new key is copied its dialog closes at once', async () => {
   const { user } = await openKeys()
   await user.click(screen.getByRole('button', { name: 'Create key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Your API key' })
@@ -94,7 +94,7 @@ test('a server without rate limits promises no higher one', async () => {
   expect(screen.queryByText(/higher rate limit/)).toBeNull()
 })
 
-test('a list of keys that cannot be read says so', async () => {
+test('a list of keys that cannot be read shows an error', async () => {
   const server = startFakeServer(startTestMarket().runtime)
   server.signIn('alice')
   server.answer('GET /api/api-key', failing)

@@ -15,7 +15,7 @@ import { useCredentials } from './useCredentials'
 
 const MINUTE_MS = 60_000
 
-/** The account's API keys: make, rotate, revoke. */
+/** The account's API keys: create, rotate, revoke. */
 export function KeysPanel({
   limited,
 }: {

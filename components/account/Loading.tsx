@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/Skeleton'
 
-/** Two lines that are about to come. */
+/** Placeholder of two lines. */
 export const Loading = ({ label, className }: { label: string; className?: string }) => (
   <div role="status" className={className}>
     <span className="sr-only">{label}</span>

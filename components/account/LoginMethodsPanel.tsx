@@ -39,12 +39,12 @@ function WayIn({ name, onUnlink, busy }: { name: string; onUnlink?: () => void; 
   )
 }
 
-/** Wallets and accounts elsewhere that sign in to this account; the last of them stays. */
+/** Wallets and external accounts that sign in to this account; the last one cannot be removed. */
 export function LoginMethodsPanel({ providers, problem }: Pick<AccountViewProps, 'providers' | 'problem'>) {
   const { data: profile } = useQuery(profileQuery())
   const [linking, setLinking] = useState(false)
   const queryClient = useQueryClient()
-  // Events and sessions show it too.
+  // Events and sessions show them too.
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] })
   const unlinking = useMutation({
     mutationFn: (unlink: () => Promise<unknown>) => unlink(),
@@ -108,7 +108,7 @@ export function LoginMethodsPanel({ providers, problem }: Pick<AccountViewProps,
             first. A wallet with an account of its own here cannot be linked.
           </p>
           <LazyWalletPicker
-            // Everybody has the demo wallet: it must not become a way into somebody's own account.
+            // Everyone has the demo wallet: it must not become a login method of a real account.
             demo={false}
             statement="Link this wallet to your Crossbook account. This costs nothing and moves no funds."
             use={async (proof) => {

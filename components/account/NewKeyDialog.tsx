@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/Dialog'
 import { Notice } from '@/components/ui/Notice'
 import type { CreatedApiKey } from '@/lib/contract/apiKeys'
 
-/** A command that the key is allowed: most keys may read. */
+/** A command that the key's scopes allow: most keys may read. */
 const curl = ({ api_key, scopes }: CreatedApiKey) => {
   const head = `curl '${window.location.origin}`
   const key = `-H 'X-API-Key: ${api_key}'`
@@ -18,7 +18,7 @@ const curl = ({ api_key, scopes }: CreatedApiKey) => {
   return `${head}/api/balances?addresses=<address>' \\\n  ${key}`
 }
 
-/** The one time a key is shown, with a command that proves it works. Escape asks first while nothing was copied. */
+/** The only time a key is shown, with a command that proves it works. Escape asks first until it has been copied. */
 export function NewKeyDialog({
   created,
   onClose,

@@ -11,7 +11,7 @@ import type { AccountViewProps } from './AccountView'
 import { LazyWalletPicker } from './LazyWalletPicker'
 import { PROVIDER_NAMES, signInProblem } from './providers'
 
-/** Opens a session of this browser. Errors: throws with a sentence for the person. */
+/** Opens a session of this browser. Errors: throws with a message for the user. */
 async function openSession(proof: Proof) {
   const answer = await signIn('wallet', { ...proof, redirect: false })
   if (!answer?.ok) throw new Error('The server did not accept the signature. Try again.')

@@ -8,7 +8,7 @@ import type { UsagePoint } from './usageByDay'
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** A bar for each day. A picture only: the same stands below it as a table. */
+/** A bar for each day. Decorative: a table below has the same figures. */
 export function UsageChart({ points }: { points: readonly UsagePoint[] }) {
   return (
     <ChartFrame label="Chart: requests per day">

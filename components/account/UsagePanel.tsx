@@ -16,13 +16,13 @@ import { usageByDay } from './usageByDay'
 
 const ALL = ''
 
-/** The chart's library is large: it comes with the first request to be drawn. */
+/** The chart library is large: it loads with the first request to be drawn. */
 const UsageChart = dynamic(() => orNotLoaded(import('./UsageChart').then((module) => module.UsageChart)), {
   ssr: false,
   loading: () => <Skeleton className="h-48" />,
 })
 
-/** Requests of the account's keys in the last 30 days, as a picture and as a table. */
+/** Requests of the account's keys in the last 30 days, as a chart and as a table. */
 export function UsagePanel() {
   const { data: usage, isError, error } = useQuery(apiKeyUsageQuery())
   const { data: keys } = useQuery(apiKeysQuery())

@@ -3,7 +3,7 @@ import { revokeApiKey, rotateApiKey } from '@/lib/browser/account'
 import type { CreatedApiKey, ListedApiKey } from '@/lib/contract/apiKeys'
 import type { KeyAction } from './KeyRow'
 
-/** Asks before a key ends; the key that takes its place. */
+/** Confirmation before a key ends; the key that replaces it. */
 export function confirmKey(
   action: KeyAction,
   { id, name, prefix }: ListedApiKey,

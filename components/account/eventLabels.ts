@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@/lib/contract/account'
 
-/** What an event is called on the page. */
+/** Label of an event on the page. */
 export const EVENT_LABELS: Record<SecurityEvent['kind'], string> = {
   sign_in: 'Signed in',
   sign_in_failed: 'Sign-in failed',
@@ -19,7 +19,7 @@ export const EVENT_LABELS: Record<SecurityEvent['kind'], string> = {
   signed_out_everywhere: 'Signed out everywhere',
 }
 
-/** Events that the owner should look at twice. */
+/** Events that the owner should review. */
 export const ALARMING: ReadonlySet<SecurityEvent['kind']> = new Set([
   'sign_in_failed',
   'refresh_reused',

@@ -1,9 +1,9 @@
-/** Accounts elsewhere that may sign in. */
+/** External accounts that may sign in. */
 export type ProviderId = 'github' | 'google'
 
 export const PROVIDER_NAMES: Record<ProviderId, string> = { github: 'GitHub', google: 'Google' }
 
-/** Our words for next-auth's codes; any other text in the address is not shown. */
+/** Our texts for next-auth's codes; any other text in the address is not shown. */
 export function signInProblem(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   if (code === 'OAuthAccountNotLinked') {

@@ -6,7 +6,7 @@ export interface UsagePoint {
   requests: number
 }
 
-/** Requests a day of one key, or of all of them together. */
+/** Requests per day of one key, or of all of them together. */
 export const usageByDay = ({ days, keys }: ApiKeyUsageResponse, keyId?: string): UsagePoint[] =>
   days.map((day, index) => ({
     day,

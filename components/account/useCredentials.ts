@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Confirmation } from '@/components/ui/ConfirmDialog'
 
-/** The dialogs of a list of credentials: what waits to be confirmed, and the one that was just made, secret included. */
+/** The dialogs of a list of credentials: the one to be confirmed, and the one just created, secret included. */
 export function useCredentials<Created>() {
   const [pending, setPending] = useState<Confirmation<Created | undefined>>()
   const [created, setCreated] = useState<Created>()

@@ -4,7 +4,7 @@ import { signOut } from 'next-auth/react'
 import { forgetAccessToken } from '@/lib/browser/accessToken'
 import { sessionQuery } from '@/lib/browser/sessionQuery'
 
-/** Ends this browser's session and forgets what it has read of the account. */
+/** Ends this browser's session and clears the account data it has read. */
 export function useLeave() {
   const queryClient = useQueryClient()
   return async () => {

@@ -26,7 +26,7 @@ const EXPIRIES = [
   { value: '720', label: 'For 30 days' },
 ]
 
-/** Cents as an alert takes them, or what is wrong with them. */
+/** Cents as an alert takes them, or their error. */
 function readCents(text: string): { dollars: number } | { fault: string } {
   const cents = readDecimal(text)
   if (cents === undefined) return { fault: decimalFault(text) }
@@ -56,7 +56,7 @@ const SelectField = ({
 const startPrice = (price: number | null) =>
   price === null ? '' : String(Math.round(Math.min(0.999_999, price) * 10_000) / 100)
 
-/** What the alert waits for; the price begins with that of the plan. */
+/** The alert's condition; its price defaults to that of the plan. */
 export function AlertForm({ order, onClose }: { order: AlertOrder; onClose: () => void }) {
   const [cents, setCents] = useState(startPrice(order.price))
   const [cooldown, setCooldown] = useState('900')

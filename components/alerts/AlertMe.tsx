@@ -14,13 +14,13 @@ export interface AlertOrder {
   outcomeId: string
   side: Outcome
   request: Pick<DistributionRequest, 'direction' | 'amount_usd' | 'amount_tokens' | 'settlement'>
-  /** The plan's all-in price, dollars; null where nothing can be had. */
+  /** The plan's all-in price, dollars; null where nothing can be filled. */
   price: number | null
 }
 
-/** From the planner: says so when this order can be had at a price. Whoever is not signed in is asked to. */
+/** Creates a price alert from the planner, for this order. Users who are not signed in are asked to sign in. */
 export function AlertMe({ order }: { order: AlertOrder }) {
-  // The order as it was when the dialog opened: plans move on behind it.
+  // The order as it was when the dialog opened: plans refresh behind it.
   const [requested, setRequested] = useState<AlertOrder>()
   const { data: session } = useQuery({ ...sessionQuery(), enabled: requested !== undefined })
   const close = () => setRequested(undefined)

@@ -19,19 +19,19 @@ const FollowAlerts = dynamic(
 const timesOf = (alerts: readonly { created_at: string }[]) =>
   alerts.map(({ created_at }) => Date.parse(created_at))
 
-/** Says on any page when an alert of the signed-in account fires. Accounts without alerts load nothing for it. */
+/** Notifies on any page when an alert of the signed-in account fires. Accounts without alerts load nothing for it. */
 export function AlertNotices() {
   const { data: session } = useQuery(sessionQuery())
   const signedIn = session?.signedIn === true
   const { data } = useQuery({ ...alertsQuery(), enabled: signedIn })
   const alerts = signedIn ? data?.alerts : undefined
-  /** When the newest alert was made that the page found. */
+  /** When the newest alert that the page found was created. */
   const [found, setFound] = useState<number>()
   useEffect(() => {
     setFound((before) => alerts && (before ?? Math.max(0, ...timesOf(alerts))))
   }, [alerts])
   if (found === undefined || !alerts?.length) return null
-  // An alert made on this page may fire before its stream is open.
+  // An alert created on this page may fire before its stream is open.
   const madeHere = timesOf(alerts).filter((at) => at > found)
   return (
     <FollowAlerts

@@ -11,7 +11,7 @@ export type AlertAction = 'pause' | 'resume' | 'delete'
 
 const STATES = { active: undefined, paused: 'Paused', expired: 'Expired' } as const
 
-/** One alert: what it waits for, when it fired last, and what can be done with it. */
+/** One alert: its condition, its last firing, and its actions. */
 export function AlertRow({
   alert,
   busy,

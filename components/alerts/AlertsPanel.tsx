@@ -17,7 +17,7 @@ interface Acting {
 const act = ({ id, action }: Acting): Promise<unknown> =>
   action === 'delete' ? deleteAlert(id) : updateAlert({ id, state: action === 'pause' ? 'paused' : 'active' })
 
-/** The account's alerts: what they wait for, their last firing, pause and delete. */
+/** The account's alerts: condition, last firing, pause and delete. */
 export function AlertsPanel() {
   const { data, error } = useQuery(alertsQuery())
   // The shell's notices read the same query.

@@ -9,14 +9,14 @@ import { openAlertStream } from '@/lib/browser/alerts/openAlertStream'
 import type { StreamAlert } from '@/lib/contract/alerts'
 import { firingText, planPath } from './alertText'
 
-/** Shown at once; older ones stand on the account page. */
+/** Shown at once; older ones are on the account page. */
 const MAX_SHOWN = 3
 
-/** A page in the background says it by the browser, where that was permitted. */
+/** A page in the background uses a browser notification, where permitted. */
 function notify(fired: StreamAlert) {
   if (!('Notification' in window) || Notification.permission !== 'granted' || !document.hidden) return
   const { firing, alert } = fired
-  // One tag a firing: several open tabs are one notification.
+  // One tag per firing: several open tabs show one notification.
   new Notification(alert.event_title, { body: firingText(fired), tag: firing.id })
 }
 

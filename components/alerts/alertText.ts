@@ -20,7 +20,7 @@ export const priceText = ({
 }: Pick<WireAlert, 'direction' | 'all_in_price'>) =>
   `at ${formatFinePrice(price)} or ${direction === 'buy' ? 'less' : 'more'}`
 
-/** What a notification says. */
+/** Text of a notification. */
 export const firingText = ({ alert, firing }: StreamAlert) =>
   `${orderText(alert)} is at ${formatFinePrice(firing.plan.price)}: you wait for ${formatFinePrice(alert.all_in_price)}.`
 

@@ -39,7 +39,7 @@ const ALERT: WireAlert = {
   last_firing: null,
 }
 
-/** As the stream has it. */
+/** As the stream sends it. */
 const STREAMED: StreamAlert['alert'] = {
   id: ALERT.id,
   outcome_id: ALERT.outcome_id,
@@ -70,7 +70,7 @@ const firing = (number: number): WireFiring => ({
   },
 })
 
-/** A service with these alerts, in which alice is signed in. */
+/** A service with these alerts and alice signed in. */
 function startAlerts(alerts: WireAlert[]): FakeServer {
   const server = startFakeServer(startTestMarket().runtime)
   server.signIn('alice')
@@ -78,7 +78,7 @@ function startAlerts(alerts: WireAlert[]): FakeServer {
   return server
 }
 
-test('alerts are listed with what they wait for; one is paused and deleted by its own button', async () => {
+test('alerts are listed with their condition; each is paused and deleted by its own button', async () => {
   const alerts = [
     ALERT,
     { ...ALERT, id: 'alr_2', amount_usd: null, amount_tokens: 10, last_firing: firing(1) },
@@ -108,7 +108,7 @@ test('alerts are listed with what they wait for; one is paused and deleted by it
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
 })
 
-test('an account without alerts is shown where they are made, and a list that cannot be read says so', async () => {
+test('an account without alerts is shown where to create them, and a list that cannot be read shows an error', async () => {
   const server = startAlerts([])
   const { unmount } = await renderPage(<AlertsPanel />, { path: '/account' })
   expect(await screen.findByText(/^No alerts yet/)).toBeDefined()
@@ -118,7 +118,7 @@ test('an account without alerts is shown where they are made, and a list that ca
   expect((await screen.findByRole('alert')).textContent).toContain('Your alerts could not be loaded.')
 })
 
-/** A stream of firings that stays open; `send` is a message of it. */
+/** A stream of firings that stays open; `send` sends one message. */
 function startStream(server: FakeServer) {
   const encoder = new TextEncoder()
   let feed: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -142,7 +142,7 @@ function startStream(server: FakeServer) {
   }
 }
 
-/** What the browser shows of a page in the background. */
+/** What the browser shows for a page in the background. */
 function installNotifications(permission: NotificationPermission) {
   const shown: { title: string; body: string; tag: string }[] = []
   class BrowserNotification {
@@ -162,12 +162,12 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'hidden')
 })
 
-test('a firing is shown on the page once, with its plan, until it is dismissed', async () => {
+test('a firing is shown on the page once, with its plan, until dismissed', async () => {
   const stream = startStream(startAlerts([ALERT]))
   const { user } = await renderPage(<FollowAlerts follows since={undefined} />, { path: '/' })
   await stream.opened()
   stream.send(1)
-  // After an interruption the same may come again.
+  // After a reconnect the same firing may come again.
   stream.send(1)
   stream.send(2)
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Open in the planner' })).toHaveLength(2))
@@ -179,7 +179,7 @@ test('a firing is shown on the page once, with its plan, until it is dismissed',
   expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)
 })
 
-/** As after an alert was made. */
+/** As after an alert was created. */
 function Reload() {
   const { data, refetch } = useQuery(alertsQuery())
   return (
@@ -191,7 +191,7 @@ function Reload() {
   )
 }
 
-test('the first alert of an account may fire before its stream is open: the stream begins with it', async () => {
+test('the first alert of an account may fire before its stream is open: the stream starts with it', async () => {
   const alerts: WireAlert[] = []
   const stream = startStream(startAlerts(alerts))
   const { user } = await renderPage(
@@ -208,14 +208,14 @@ test('the first alert of an account may fire before its stream is open: the stre
   expect(stream.lastEventId()).toBe(String(Date.parse(ALERT.created_at) - 1))
 })
 
-test('what fired before the page was opened is not shown again', async () => {
+test('firings from before the page was opened are not shown again', async () => {
   const stream = startStream(startAlerts([ALERT]))
   await renderPage(<AlertNotices />, { path: '/' })
   await stream.opened()
   expect(stream.lastEventId()).toBeNull()
 })
 
-test('the browser notifies of a page in the background where that was permitted, and never otherwise', async () => {
+test('the browser notifies of a page in the background where permitted, and never otherwise', async () => {
   for (const [permission, hidden, expected] of [
     ['granted', true, ['fir_1']],
     ['granted', false, []],
@@ -240,7 +240,7 @@ function Chart({ event }: { event: EventDetail }) {
   return outcome && <HistoryView event={event} outcome={outcome} side="yes" ticket={ticket} interval="1d" />
 }
 
-test('active alerts stand on the price chart of their outcome, a No at its Yes price', async () => {
+test('active alerts are marked on the price chart of their outcome, a No at its Yes price', async () => {
   const server = startAlerts([
     ALERT,
     { ...ALERT, id: 'alr_2', outcome: 'no', all_in_price: 0.3 },

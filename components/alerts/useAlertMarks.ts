@@ -5,7 +5,7 @@ import { alertsQuery } from '@/lib/browser/alerts/alerts'
 import { sessionQuery } from '@/lib/browser/sessionQuery'
 import type { WireAlert } from '@/lib/contract/alerts'
 
-/** The prices of Yes that these alerts wait for; a No at p is a Yes at 1 − p. */
+/** The alerts' limit prices as Yes prices; a No at p is a Yes at 1 − p. */
 function alertMarks(alerts: readonly WireAlert[], outcomeId: string): number[] {
   const prices = alerts
     .filter(({ outcome_id: id, state }) => id === outcomeId && state === 'active')
@@ -15,7 +15,7 @@ function alertMarks(alerts: readonly WireAlert[], outcomeId: string): number[] {
   return [...new Set(prices)]
 }
 
-/** Of the signed-in account, on an outcome's chart. */
+/** Alerts of the signed-in account, for an outcome's chart. */
 export function useAlertMarks(outcomeId: string): readonly number[] {
   const { data: session } = useQuery(sessionQuery())
   const { data } = useQuery({ ...alertsQuery(), enabled: session?.signedIn === true })

@@ -13,7 +13,7 @@ const Brand = () => (
   </div>
 )
 
-/** A picture that a link shows: the name and a time above what it is about, and a line below. */
+/** A link's preview picture: name and time on top, the content, and a line below. */
 export function CardFrame({ at, foot, children }: { at: string; foot: ReactNode; children: ReactNode }) {
   return (
     <div

@@ -1,5 +1,5 @@
 /**
- * The dark theme's tokens in full: a card is drawn outside of any page, by a program that knows neither classes nor
+ * The dark theme's tokens in full: a card is rendered outside of any page, by a program without classes or
  * custom properties.
  */
 export const CARD_INK = {

@@ -5,7 +5,7 @@ import { readVisitor } from '../../readVisitor'
 
 export const metadata: Metadata = { title: 'Matches', robots: { index: false } }
 
-/** For anybody but reviewers there is nothing here. */
+/** Only reviewers see anything here. */
 export default async function MatchesPage() {
   const { reviewer } = await readVisitor()
   if (!reviewer) notFound()

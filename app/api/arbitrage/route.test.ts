@@ -169,7 +169,7 @@ describe('what cannot be bought is in none', () => {
       buildGroup('rain', [buildOutcome('o1', [member(poly), member(turned, true)])]),
     ])
     put(poly, [[0.4, 100]])
-    // Its YES at 0.50 is the outcome's NO.
+    // Its YES at 0.50 is NO of the outcome.
     put(turned, [[0.5, 60]])
     expect((await list()).pairs[0]?.legs[1]).toMatchObject({ outcome: 'no', token_id: 'K1:yes', usd: 30 })
   })
@@ -213,7 +213,7 @@ describe('every outcome of an event', () => {
       arbitrage: { buy_yes_price: 0.9, buy_yes_source: 'platform_3', buy_no_price: null, profit: 0.1 },
       depth: { max_shares: 40, no_usd: 0, avg_no: null },
       profit_usd: 4,
-      // Polymarket says that they are complete, and these are Limitless's.
+      // Polymarket declares its outcomes complete; these are Limitless's.
       settlement: { verdict: 'unknown' },
       legs: names.map((name) => ({ outcome_group_title: name, outcome: 'yes', platform: 'platform_3' })),
     })

@@ -21,7 +21,7 @@ import { GET as profile } from '../profile/route'
 import { POST as refresh } from './refresh/route'
 import { POST as signIn } from './route'
 
-/** What the API answers to credentials that are not what they claim: two instances on one database. */
+/** What the API answers to invalid credentials: two instances on one database. */
 const MINUTE = 60_000
 const secret = 's'.repeat(32)
 

@@ -15,7 +15,7 @@ const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi
 const MINUTE_MS = 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Polymarket's ask rises after a minute, and a minute later its book is stale. Kalshi's YES is the event's NO. */
+/** Polymarket's ask rises after a minute; a minute later its book is stale. Kalshi's YES is NO of the event. */
 function start() {
   const made = installRuntime({ events: [rain] })
   const { books, clock } = made
@@ -43,7 +43,7 @@ test('the last minutes in bands of price, with the best prices of each platform;
   expect(ours[stand(NOW + 30_000)]).toEqual([0.38, 0.4])
   expect(ours[stand(NOW + MINUTE_MS + 30_000)]).toEqual([0.38, 0.45])
   expect(ours.at(-1)).toBeNull()
-  // A bid of 59¢ for the other side is an ask of 41¢.
+  // A bid of 59¢ on the other side is an ask of 41¢.
   expect(theirs.at(-1)).toEqual([0.39, 0.41])
   const bandAt = (price: number) => Math.round((price - history.low_price) / history.band)
   const row = history.depth[stand(NOW + 30_000)] ?? []

@@ -42,7 +42,7 @@ test('a kept plan is shown to anybody with its document, signed by a listed key'
   expect(Date.parse(receipt.expires_at) - Date.parse(receipt.issued_at)).toBe(90 * 86_400_000)
   const { keys } = await routeReply(GET_KEYS, receiptKeysResponse, { path: '/api/plans/keys' })
   const key = keys.find(({ kid }) => kid === receipt.key_id)
-  // By a library's own reading of the key, over the 32 bytes of the digest.
+  // With a library's own reading of the key, over the 32 bytes of the digest.
   const isValid = verify(
     null,
     Buffer.from(receipt.sha256, 'hex'),
@@ -82,7 +82,7 @@ test('a receipt needs a credential, and an ordinary plan has none', async () => 
     await routeReply(POST, distributionResponse, { path, body: { ...body, receipt: true }, headers }),
     await routeReply(POST, distributionResponse, { path, body: { ...body, receipt: true }, headers }),
   ]
-  // Each is kept for itself: no answer is given twice.
+  // Each is stored on its own: no reply is reused.
   expect(one.receipt?.id).not.toBe(two.receipt?.id)
 })
 
@@ -174,7 +174,7 @@ describe('a receipt with a flipped byte fails', () => {
     const survivors: string[] = []
     const step = sampled({ full: 1, quick: 3 })
     for (let at = 0; at < Buffer.byteLength(text); at += at < 500 ? 1 : step) {
-      // All bits of the receipt itself; of the long document one after the other.
+      // All bits of the receipt itself; of the long document one bit per byte, in rotation.
       const bits = at < 500 ? [0, 1, 2, 3, 4, 5, 6, 7] : [at % 8]
       for (const bit of bits) if (await survives(text, at, bit)) survivors.push(`${at}:${bit}`)
     }
@@ -212,7 +212,7 @@ describe('a receipt with a flipped byte fails', () => {
       expect(altered).not.toBe(text)
       expect(await verifyReceipt(altered)).toMatchObject({ ok: false })
     }
-    // Whitespace between tokens, as a person's tools add it, is none of the receipt.
+    // Whitespace between tokens, as formatters add it, is not part of the receipt.
     expect(await verifyReceipt(JSON.stringify(JSON.parse(text), null, 2))).toMatchObject({ ok: true })
   })
 })

@@ -9,7 +9,7 @@ import { kalshi, poly, rain, rainTokens } from '@/lib/dev/testing/support/rain'
 import { settleRegrets } from '@/lib/operations/trading/receipts/settleRegrets'
 import { GET } from './[id]/regret/route'
 
-/** Books that a plan is kept on; `at` publishes others so many seconds later. */
+/** Books that a plan is kept on; `at` publishes others this many seconds later. */
 async function keep(order: object, first: { poly: Ladder; kalshi: Ladder }, side: 'asks' | 'bids' = 'asks') {
   const made = installRuntime({ events: [rain] })
   const start = made.clock.now()
@@ -143,7 +143,7 @@ test('what has to wait for another process keeps nothing else back', async () =>
   )
   const [kept] = await runtime.receipts.listDue(clock.now() + 300_000, 1)
   if (!kept) throw new Error('Nothing is due.')
-  // Markets that this process never held, due before.
+  // Markets that this process never had, due earlier.
   const document = kept.document.replaceAll('"p1"', '"elsewhere"')
   for (let i = 0; i < 250; i += 1) {
     const stored = { id: `a${i}`, keyId: 'k', sha256: '', signature: '', issuedAt: kept.dueAt - 10_001 }

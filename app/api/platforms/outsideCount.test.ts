@@ -12,7 +12,7 @@ import { GET as getEvent } from '../event/[slug]/route'
 import { GET as getOrderBook } from '../orderbook/route'
 import { GET } from './route'
 
-/** Twenty questions on all venues. Of venue v so many books are flagged late, and as many more were never read. */
+/** Twenty questions on all venues. Per venue a known number of books is flagged late, and as many were never read. */
 const LATE: Record<VenueId, number> = { polymarket: 0, kalshi: 2, limitless: 3, opinion: 17, predictfun: 20 }
 const QUESTIONS = Array.from({ length: 20 }, (_, i) => i)
 const UNREAD = 19
@@ -50,7 +50,7 @@ async function countFromOutside() {
       if (!book || !count) continue
       count.books += 1
       if (book.stale) count.stale += 1
-      // An age only where it says something.
+      // An age only where it carries information.
       expect(book.as_of !== undefined).toBe(book.stale)
     }
   }
@@ -79,7 +79,7 @@ test('the status of platforms agrees with a count of their books from outside', 
     'degraded',
   ])
   expect(before.map(({ book_ages: ages }) => ages.within_2s)).toEqual([20, 20, 19, 20, 20])
-  // Nobody confirms anything: the buckets move with the clock, and every book turns late.
+  // Nothing confirms the books: the buckets move with the clock, and every book becomes late.
   clock.advance(30_000)
   expect((await check()).map(({ book_ages: ages }) => ages.within_60s)).toEqual([20, 20, 19, 20, 20])
   clock.advance(60_000)

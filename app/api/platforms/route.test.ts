@@ -32,7 +32,7 @@ test('platforms come in the configured order with how each one is', async () => 
     volume_unit: 'contracts',
     fee: { model: 'quadratic', charged_in: 'usd' },
     health: {
-      // Half of its books are late, whatever its connection says.
+      // Half of its books are late, whatever its connection status says.
       state: 'degraded',
       message: expect.stringContaining('1 of its 2 order books are late'),
       last_message_at: '2026-01-15T12:00:00.000Z',

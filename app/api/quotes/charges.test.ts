@@ -8,7 +8,7 @@ import { GET as getQuotes } from './route'
 
 type Route = typeof getQuotes
 
-/** What is left of an anonymous limit after one request. */
+/** Remaining anonymous rate limit after one request. */
 async function leftAfter(
   route: Route,
   { path, body, limit = 100 }: { path: string; body?: object; limit?: number },

@@ -28,7 +28,7 @@ function start() {
       ],
     }),
   )
-  // Framed the other way round: its NO is the outcome's YES.
+  // Framed inverted: its NO is YES of the outcome.
   books.put(
     buildBook(kalshi, {
       bids: [[0.39, 900]],
@@ -41,7 +41,7 @@ function start() {
   books.put(buildBook(alone, { bids: [[0.1, 50]], asks: [[0.2, 10]] }))
 }
 
-/** The same of a quote as the planner answers. */
+/** The same fields of a quote as the planner returns them. */
 async function planned(tokens: Record<string, string>, size: number) {
   const { combined, distributions, platforms } = await routeReply(POST, distributionResponse, {
     path: '/api/liquidity/distribution',

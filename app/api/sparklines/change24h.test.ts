@@ -30,7 +30,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** Markets of all venues in turn, as the stand-ins list them. */
+/** Markets of all venues in turn, as the mock venues list them. */
 async function marketsOf(connectors: ReturnType<typeof createConnectors>): Promise<Market[]> {
   const lists = await Promise.all(
     VENUE_IDS.map(async (venue) => {
@@ -46,11 +46,11 @@ async function marketsOf(connectors: ReturnType<typeof createConnectors>): Promi
   return Array.from({ length: 20 }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
 }
 
-/** What a chart drawn in steps shows at a moment: the last point at or before it. */
+/** What a step chart shows at a moment: the last point at or before it. */
 const shownAt = (series: readonly (readonly [number, number])[], at: number) =>
   series.findLast(([time]) => time <= at)?.[1]
 
-/** Without the noise of a difference. */
+/** Without the float noise of a difference. */
 const cents = (value: number) => Math.round(Math.round(value * 1e6) / 1e4)
 
 test('the change of 24 hours is what the chart shows, to the cent, on fifty events of the venues', {

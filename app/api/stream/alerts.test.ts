@@ -46,7 +46,7 @@ afterEach(async () => {
 const makeAlert = (id: string, userId: string) =>
   store.create(buildAlert({ id, userId, allIn: price(550_000), createdAt: Date.now(), note: 'Umbrella' }))
 
-/** Stores a firing as the process does that leads the alert. */
+/** Stores a firing as the process that leads the alert does. */
 async function fire(alertId: string, userId: string, number = 1, agoMs = 0) {
   const firedAt = Date.now() - agoMs
   const id = `fir_${alertId}_${number}`
@@ -56,7 +56,7 @@ async function fire(alertId: string, userId: string, number = 1, agoMs = 0) {
   return firing
 }
 
-/** A stream of an account's firings, and what has come of it so far. */
+/** A stream of an account's firings, and what it has received so far. */
 async function open(headers: Record<string, string>) {
   const response = await GET(requestTo('/api/stream?alerts=true', { headers }))
   expect(response.status).toBe(200)
@@ -114,7 +114,7 @@ test('a stream that resumes gets what was fired since its last message, and take
   const resumed = await open({ ...ADA, 'last-event-id': String(first.firedAt) })
   await expect.poll(() => firingsOf(resumed), soon).toEqual(['fir_alr_3_2', 'fir_alr_3_3'])
   await fire('alr_3', 'ada', 4)
-  // What was fired before it was opened is no news to the other.
+  // Firings from before it was opened are not news to the other stream.
   await expect.poll(() => firingsOf(there), soon).toEqual(['fir_alr_3_3', 'fir_alr_3_4'])
   await expect.poll(() => firingsOf(resumed), soon).toEqual(['fir_alr_3_2', 'fir_alr_3_3', 'fir_alr_3_4'])
 })

@@ -73,7 +73,7 @@ test.each(['event=rain', 'arbitrage=true'])(
   'a stream of %s ends with the access token that opened it and says so; one with a later token goes on',
   async (query) => {
     const { userId, version } = await createTestWallet().signIn(here)
-    // Issued so long ago that it ends within a second and a half.
+    // Issued so long ago that it expires within a second and a half.
     const clock = { ...systemClock, now: () => Date.now() - 15 * 60_000 + 1_500 }
     const { authSecret: secret, log } = createTestRuntime().runtime
     const earlier = createAuthService({ prisma: database.prisma, secret, clock, log })

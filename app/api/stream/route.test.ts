@@ -116,7 +116,7 @@ test('changes arrive as levels and yield exactly the book of the event detail', 
     }),
   )
   const { data } = (await nextOf('book_delta')) as { data: StreamDelta }
-  // The venue's bids for NO are asks for YES here: it puts the question the other way round.
+  // The venue's bids for NO are asks for YES here: its question is inverted.
   expect(data).toMatchObject({
     platform: 'platform_2',
     outcome: 'yes',
@@ -247,7 +247,7 @@ test('opportunities come as they open, change and close, each at most once a sec
   clock.advance(999)
   books.put(turned(0.53))
   clock.advance(1)
-  // The price in between was within the second.
+  // The price in between fell within the same second.
   expect((await nextOf('arbitrage')).data).toMatchObject({ state: 'changed', profit_usd: 0.1 })
   books.markStale({ venue: 'kalshi', marketId: 'K1' })
   clock.advance(1_000)

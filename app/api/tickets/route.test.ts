@@ -117,7 +117,7 @@ describe('a plan as orders', () => {
     const { typed_data: typed, digest, signature, signer, holder } = ticketOn(tickets, 'platform_1')
     if (!typed) throw new Error('There is nothing to sign.')
     expect({ signature, signer, holder }).toEqual({ signature: 'eoa', signer: WALLET, holder: WALLET })
-    // 10 at 0.45 and 5 at 0.50 are seven dollars: it can spend no more, and takes no less than 14 for them.
+    // 10 at 0.45 and 5 at 0.50 are seven dollars: it can spend no more, and accepts no fewer than 14 tokens for them.
     expect(typed.message).toMatchObject({
       maker: WALLET,
       tokenId: '101',
@@ -175,7 +175,7 @@ describe('a plan as orders', () => {
     const { events, asks, plan } = twoLevels
     start({ events }).books.put(buildBook(limitless, { asks }))
     const { tickets } = await prepare({ plan, wallets: { platform_3: WALLET }, max_extra_bps: 1_000 })
-    // A tenth more is not enough for fifteen at 0.50: it stays two orders.
+    // 10% more is not enough for fifteen at 0.50: it stays two orders.
     expect(tickets).toHaveLength(2)
     const near: [number, number][] = [
       [0.49, 10],
@@ -406,7 +406,7 @@ describe('nothing worse than agreed', () => {
 })
 
 describe('the plan of a receipt', () => {
-  /** A receipt as somebody with a credential gets it. */
+  /** A receipt as a caller with a credential gets it. */
   async function issue() {
     const { receipt } = await routeReply(planPost, distributionResponse, {
       path: '/api/liquidity/distribution',

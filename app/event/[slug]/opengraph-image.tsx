@@ -37,7 +37,7 @@ const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>, EventDetail>({
   fetchMethod: (_id, _old, { context }) => draw(context),
 })
 
-/** The picture that links to the event show, at most a minute old. */
+/** The picture shown by links to the event, at most a minute old. */
 export default async function ShareImage({ params }: { params: Promise<{ slug: string }> }) {
   const event = await readEvent((await params).slug, '/opengraph-image')
   const image = await drawn.fetch(event.event_id, { context: event })

@@ -14,8 +14,8 @@ function decodeSlug(slug: string): string | undefined {
 }
 
 /**
- * The event for this address, read once per request; 404 and the move to a new slug are settled here. `under` is what
- * stands behind the slug in the address.
+ * The event for this address, read once per request; 404 and the redirect to a new slug are handled here. `under` is
+ * what follows the slug in the address.
  */
 export const readEvent = cache(async (encoded: string, under = ''): Promise<EventDetail> => {
   const slug = decodeSlug(encoded)

@@ -9,7 +9,7 @@ export const alt = 'A kept plan on Crossbook: what was ordered, at what price, a
 
 const unavailable = () => new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
 
-/** The picture that links to a kept plan show. A plan never changes, so neither does its picture. */
+/** The picture shown by links to a kept plan. A plan never changes, so neither does its picture. */
 export default async function ShareImage({ params }: { params: Promise<{ id: string }> }) {
   const found = await readReceipt((await params).id)
   if (!found) return unavailable()

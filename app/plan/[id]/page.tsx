@@ -11,7 +11,7 @@ interface ReceiptPageProps {
 
 export async function generateMetadata({ params }: ReceiptPageProps): Promise<Metadata> {
   const found = await readReceipt((await params).id)
-  // Whoever has the address may see it; nobody else finds it.
+  // Anyone with the address may see it; nobody else can find it.
   const robots = { index: false }
   if (!found) return { title: 'A kept plan', robots }
   const title = `${orderText(found.document)}: ${questionOf(found.document)}`

@@ -6,7 +6,7 @@ import { readOperation } from '@/lib/server/pages/readOperation'
 
 const ID = /^[\w-]{1,100}$/
 
-/** A kept plan, read once per request; undefined where the service fails. One that is not there is settled here. */
+/** A kept plan, read once per request; undefined where the service fails. An unknown one is handled here. */
 export const readReceipt = cache(async (id: string): Promise<PlanReceiptResponse | undefined> => {
   if (!ID.test(id)) notFound()
   try {

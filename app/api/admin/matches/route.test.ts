@@ -41,7 +41,7 @@ const about = (asset: string, volume: number) => {
   ]
 }
 
-/** Stores events as a run of ingestion does. */
+/** Stores events as an ingestion run does. */
 async function store(events: VenueEvent[]) {
   const writer = createCatalogueWriter(database.prisma)
   await writer.saveVenueEvents(events)

@@ -68,7 +68,7 @@ test('a statement holds for every reader of the event until it is undone, and st
   const first = await routeReply(state, settlementReview, { path, headers, body: statement })
   expect(first).toMatchObject({
     by: admin.address,
-    // In the venues' order, whichever way it was stated.
+    // In venue order, whichever way it was stated.
     a: pair.b,
     b: pair.a,
     a_says: null,

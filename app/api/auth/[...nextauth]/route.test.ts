@@ -54,6 +54,6 @@ test('a page of this host needs the token of its own browser too', async () => {
   const body = { csrfToken: 'f'.repeat(64) }
   const refused = await POST(requestTo('/api/auth/signout', { headers, body }))
   expect(refused.status).toBe(403)
-  // next-auth's own client reads an address beside the faults.
+  // next-auth's own client reads an address beside the errors.
   expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'csrfToken'], type: 'forbidden' }] })
 })

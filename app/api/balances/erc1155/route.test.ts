@@ -100,7 +100,7 @@ describe('a holding', () => {
       platform: 'platform_4',
       balance: 1.5,
       balance_raw: '1500000000000000001',
-      // The venue frames the question the other way round: its NO is the event's YES.
+      // The venue frames the question inverted: its NO is YES of the event.
       outcome: 'yes',
       value_usd: null,
     })

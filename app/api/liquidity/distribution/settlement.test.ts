@@ -103,7 +103,7 @@ test('platforms that differ stay out where asked, those that are not known to do
 test('a haircut is the largest that applies, counts in objective, bounds and savings, and is no money', async () => {
   start()
   const answer = await plan({ settlement: 'price' })
-  // Kalshi: 46 and 5 cents for the threshold, so that Limitless at 48 is cheaper.
+  // Kalshi: 46 plus 5 cents for the threshold, so Limitless at 48 is cheaper.
   expect(legsOf(answer)).toEqual(['platform_3'])
   expect(answer.certificate.haircuts).toEqual({ platform_1: 0, platform_2: 0.05, platform_3: 0 })
   const kalshi = answer.certificate.bounds.find(({ platforms }) => platforms.join() === 'platform_2')
@@ -177,7 +177,7 @@ test("a reviewer's statement stands above what was read, in the event and in pla
   })
   expect((await plan({ settlement: 'exclude' })).unavailable).toEqual([])
 
-  // Of rules that read otherwise by now it says nothing.
+  // It says nothing about rules that have changed since.
   start([state('source', rulesPrint({}, 'Other rules.'))])
   expect((await plan({ settlement: 'exclude' })).unavailable).toEqual([
     { platform: 'platform_2', reason: 'settlement' },
@@ -236,7 +236,7 @@ describe('the same asset over the same minutes', () => {
       expect(priced.certificate.haircuts?.[id]).toBe(0.01)
     }
     expect(priced.combined.haircut_usd).toBe(1)
-    // Where they settle counts 3 cents: Kalshi's 46 still pay, Limitless' 48 do not.
+    // Differences in settlement count 3 cents: Kalshi's 46 still pay, Limitless' 48 do not.
     const further = await plan({
       settlement: 'price',
       haircut_cents: { source: 3, measure: 1, threshold: 1 },

@@ -29,7 +29,7 @@ function script(seed: string, lose?: { from: number; to: number }): Moment[] {
   for (let ms = 0; ms <= 310_000; ms += random.int(100, 900)) {
     const which = random.int(0, 1)
     const at = random.int(40, 48)
-    // No two platforms have a price in common, so that nothing hangs on how ties are broken.
+    // No two platforms share a price, so that nothing depends on how ties are broken.
     const side = (sign: 1 | -1, from: number) =>
       Array.from(
         { length: 4 },
@@ -68,7 +68,7 @@ const nearest = (values: readonly number[], share: number) => {
   return sorted.length === 0 ? null : (sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null)
 }
 
-/** The figures by walking the plain list of books, token by token's worth of level. */
+/** The figures from walking the plain list of books, level by level for each token. */
 function bruteForce(
   moments: readonly Moment[],
   {
@@ -189,7 +189,7 @@ test.each([
         cost_bps_p95: close(one.cost_bps_p95),
       })),
     )
-    // What is met at once fills as planned; later it does not always.
+    // Immediate execution fills as planned; later execution does not always.
     expect(stress?.by_latency[0]).toMatchObject({
       full_fill_pct: 100,
       cost_bps_p50: 0,
@@ -223,7 +223,7 @@ test('the next window, which plans only what is new, has the figures of one made
       if (book) made.books.put(buildBook(market, { ...book, receivedAt: at }))
     }
   }
-  // Windows move on by whole steps from when the order was first requested.
+  // Windows advance by whole steps from when the order was first requested.
   made.clock.advance(1_250 - ((made.clock.now() - firstAt) % 1_250))
   const later = await routeReply(POST, distributionResponse, { path, body })
   const other = play(second)
@@ -289,7 +289,7 @@ test('a stress of new orders leaves the event loop to others after every eight i
   play(script('loop'))
   const orders = 8
   const instants = 240
-  // By this clock any eight instants take longer than what may follow other work in its turn of the loop.
+  // On this clock any eight instants exceed the loop's time budget.
   let ms = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     ms += 3

@@ -24,7 +24,7 @@ interface Listed {
   volume?: number
 }
 
-/** One outcome, listed on some venues, with these asks and these links. */
+/** One outcome, listed on some venues, with these asks and these match links. */
 function start(listed: Partial<Record<VenueId, Listed>>, links: MatchLink[]) {
   const markets = VENUE_IDS.flatMap((venue) => {
     const facts = listed[venue]
@@ -113,7 +113,7 @@ test('platforms that a weak link joins to the reference are left out, however su
   expect(answer.warnings).toEqual([
     'Kalshi and Opinion are left out, as their match with Polymarket and Predict.fun is not verified.',
   ])
-  // A market of the other index that is cheaper and deep enough may be so because it asks something else.
+  // A market of the other index that is cheaper and deep enough may be so because its question differs.
   start({ ...listed, kalshi: { asks: [[0.49, 50]] } }, twoIndices)
   const cheaper = await buy(four)
   expect(cheaper.distributions.map(({ platform }) => platform)).toEqual(['platform_1', 'platform_5'])

@@ -35,7 +35,7 @@ test('requests that waited for the same read are planned in turns of the loop of
     metrics: { ...metrics, planned: () => seen.push('plan') },
   })
   onTestFinished(() => setRuntime(undefined))
-  // By this clock any plan takes longer than what may follow other work in its turn of the loop.
+  // On this clock any plan exceeds the loop's time budget.
   let ms = performance.now()
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     ms += 3
