@@ -67,7 +67,7 @@ test('keys select outcome, side and direction, however quickly they are pressed'
   await waitFor(() => expect(query()).toEqual({ outcome: 'c', side: 'no', direction: 'sell' }))
 })
 
-test('an order typed for one outcome stays with the page when another one is selected', async () => {
+test('an order typed for one outcome stays on the page when another is selected', async () => {
   const { user } = await openElection('/event/rain')
   const amount = planner().getByLabelText('You pay')
   await user.clear(amount)
@@ -87,7 +87,7 @@ test('back and forward bring selection and order back', async () => {
   expect(planner().getByLabelText('You pay')).toHaveProperty('value', '7')
 })
 
-test('prices are for the order size that is chosen, and say where the books do not fill it', async () => {
+test('prices are for the chosen order size, and say where the books do not fill it', async () => {
   const { user } = await openElection('/event/rain')
   const outcomes = region('Outcomes')
   expect(outcomes.getByRole('button', { name: 'C, Yes: 60.0¢ 5.00K tokens on Polymarket' })).toBeDefined()
@@ -126,7 +126,7 @@ test('a price picked in the combined book becomes the limit of the plan', async 
   await waitFor(() => expect(query()).toEqual({ direction: 'sell', limit: '38' }))
 })
 
-test('a book of the stream replaces the one on the page', async () => {
+test('a book from the stream replaces the one on the page', async () => {
   const { server } = await openRain()
   const book = region('Kalshi order book')
   expect(book.getByRole('rowheader', { name: '41.0¢' })).toBeDefined()
@@ -152,7 +152,7 @@ test('a book of the stream replaces the one on the page', async () => {
   expect(readings()).toBe(before)
 })
 
-test('a stream that drops is said, and the page is live again once it is back', async () => {
+test('a dropped stream is reported, and the page is live again once it reconnects', async () => {
   await openRain()
   const stream = FakeEventSource.latest()
   act(() => stream.open())
@@ -163,7 +163,7 @@ test('a stream that drops is said, and the page is live again once it is back', 
   expect(await screen.findByText('Live')).toBeDefined()
 })
 
-test('a stale book is marked, and left out of the combined book and of plans', async () => {
+test('a stale book is marked, and excluded from the combined book and from plans', async () => {
   const { runtime, books, kalshi } = startTestMarket()
   books.markStale({ venue: 'kalshi', marketId: kalshi.id })
   startFakeServer(runtime)
@@ -176,7 +176,7 @@ test('a stale book is marked, and left out of the combined book and of plans', a
   expect(await planner().findByText(/^Kalshi has a stale order book/)).toBeDefined()
 })
 
-test('an event says on how many platforms it is live; a late price stays, grey, with its age', async () => {
+test('an event shows on how many platforms it is live; a late price stays, grey, with its age', async () => {
   const { runtime, books, kalshi, polymarket } = startTestMarket()
   const now = new Date(runtime.clock.now()).toISOString()
   books.markStale({ venue: 'kalshi', marketId: kalshi.id })
@@ -203,7 +203,7 @@ test('an event says on how many platforms it is live; a late price stays, grey, 
   await waitFor(() => expect(chance?.textContent).toMatch(/^39% .*old$/))
 })
 
-test('a table of outcomes keeps late prices and says why there is no best one', async () => {
+test('a table of outcomes keeps late prices and explains why there is no best one', async () => {
   const { runtime, books } = startElection()
   for (const venue of ['polymarket', 'kalshi'] as const) books.markStale({ venue })
   startFakeServer(runtime)
@@ -214,7 +214,7 @@ test('a table of outcomes keeps late prices and says why there is no best one', 
   expect(row.textContent).toContain('No live book: late prices are left out')
 })
 
-test('parts of an event that cannot be read say so, and the rest stays', async () => {
+test('parts of an event that cannot be read show an error, and the rest stays', async () => {
   const market = startTestMarket()
   const server = startFakeServer(market.runtime)
   for (const route of ['GET /api/trades', 'GET /api/price-history', 'POST /api/liquidity/distribution'])
@@ -226,7 +226,7 @@ test('parts of an event that cannot be read say so, and the rest stays', async (
   expect(region('Kalshi order book').getByRole('table')).toBeDefined()
 })
 
-test('an event that cannot be read says so', async () => {
+test('an event that cannot be read shows an error', async () => {
   const server = startFakeServer(startTestMarket().runtime)
   server.answer('GET /api/event/rain', failing)
   await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
@@ -274,7 +274,7 @@ const chipsIn = (part: ReturnType<typeof within>) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('each outcome has the price of every platform in a line, the best marked; one on a single platform says so', async () => {
+test('each outcome has the price of every platform in a line, the best marked; one on a single platform is labelled', async () => {
   const both = ['p1', 'k1'] as const
   const outcomes = [
     buildOutcome('a', [member(marketOn('polymarket', both[0])), member(marketOn('kalshi', both[1]))], {
@@ -305,14 +305,14 @@ test('a question of one outcome has the price of every platform below its title'
   expect(chipsIn(within(header as HTMLElement))).toEqual(['Polymarket40.0¢, best', 'Kalshi41.0¢'])
 })
 
-test('an event that is over shows its result by platform with the winner in view, and neither planner nor Live', async () => {
+test('a finished event shows its result by platform with the winner in view, and neither planner nor Live', async () => {
   const ended = (venue: 'polymarket' | 'kalshi', id: string, result: 'yes' | 'no') =>
     member(
       marketOn(venue, id, {
         status: 'resolved',
         result,
         endDate: Date.UTC(2026, 10, 3),
-        // Not every platform says when.
+        // Not every platform reports when.
         ...(venue === 'kalshi' && { resolvedAt: Date.UTC(2026, 10, 4, 2, 15) }),
       }),
     )
@@ -335,7 +335,7 @@ test('an event that is over shows its result by platform with the winner in view
   expect(region(/^Price over time/).getByRole('radio', { name: 'All' })).toHaveProperty('checked', true)
 })
 
-test('a price on the other side asks before it turns the order, and the keyboard can refuse', async () => {
+test('a price on the other side asks before it reverses the order, and the keyboard can decline', async () => {
   const { user } = await openRain()
   await user.click(planner().getByRole('radio', { name: 'Sell' }))
   const ask = region('Combined order book').getAllByRole('button', { name: /^Ask 40/ })[0]
@@ -353,7 +353,7 @@ test('a price on the other side asks before it turns the order, and the keyboard
   expect(planner().getByLabelText(/^Pay at most/)).toHaveProperty('value', '40')
 })
 
-test('the levels that the plan takes of are marked in the combined book', async () => {
+test('the levels that the plan fills are marked in the combined book', async () => {
   await openRain()
   const marked = await region('Combined order book').findAllByRole('button', { name: /in the plan/ })
   expect(marked.every(({ textContent }) => /^4[01]\.0¢$/.test(textContent ?? ''))).toBe(true)
@@ -362,7 +362,7 @@ test('the levels that the plan takes of are marked in the combined book', async 
 const HOUR_S = 3_600
 const FROM_S = Date.UTC(2026, 0, 15) / 1_000
 
-/** Polymarket and Kalshi by the hour; the venue's own numbers, in YES. */
+/** Polymarket and Kalshi, hourly; the venues' own prices, in YES. */
 const startHistory = (server: ReturnType<typeof startFakeServer>) =>
   server.answer('GET /api/price-history', () =>
     Response.json({
@@ -394,7 +394,7 @@ test('the legend of the chart shows the latest prices and hides lines, never all
   expect(line(/^Kalshi/).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('the chart is of the side in view, and carries the price of the plan', async () => {
+test('the chart is of the selected side, and marks the price of the plan', async () => {
   const { history } = await openHistory('/event/rain?side=no&amount=50')
   expect(history().getByRole('img', { name: 'Chart: price of no over time on each platform' })).toBeDefined()
   expect(history().getByRole('button', { name: /^Polymarket/ }).textContent).toBe('Polymarket55.00¢')
@@ -403,7 +403,7 @@ test('the chart is of the side in view, and carries the price of the plan', asyn
   expect(await history().findByText(/^My plan 6\d\.\d+¢$/)).toBeDefined()
 })
 
-test('the books of the last minutes are scrubbed through: ladders and plan show that moment, and lead back to live', async () => {
+test('the books of the last minutes can be scrubbed through: ladders and plan show that moment, and return to live', async () => {
   const market = startTestMarket()
   const { clock, books } = market
   clock.advance(60_000)
@@ -432,7 +432,7 @@ test('the books of the last minutes are scrubbed through: ladders and plan show 
   expect(screen.queryByText(/^Books at/)).toBeNull()
 })
 
-test('the tape beside the ladder shows trades at prices of the side in view', async () => {
+test('the tape beside the ladder shows trades at prices of the selected side', async () => {
   const server = startFakeServer(startTestMarket().runtime)
   const trade = { platform: 'platform_1', ts: '2026-01-15T12:00:00.000Z', size: 120, id: 't1' }
   server.answer('GET /api/trades', () =>

@@ -30,10 +30,10 @@ import { RulesPanel } from './settlement/RulesPanel'
 import { SettlementLine } from './settlement/SettlementLine'
 import { type LiveState, useLiveEvent } from './useLiveEvent'
 
-/** Its script is named only by pages of events that are over. */
+/** Only pages of finished events reference its script. */
 const ResultPanel = dynamic(() => import('./header/ResultPanel').then((module) => module.ResultPanel))
 
-/** Most readers have no wallet: it comes after everything else, and a page without it stays whole. */
+/** Most readers have no wallet: it loads last, and a page without it stays complete. */
 const MyPosition = dynamic(
   () =>
     import('./MyPosition').then(
@@ -71,7 +71,7 @@ interface BodyProps extends LiveState {
   related: ReactNode
 }
 
-/** Draws only what is new: an event that has come meanwhile waits for its turn. */
+/** Renders only changes: an event update received meanwhile waits its turn. */
 const EventBody = memo(function EventBody({ event, ticket, recentBooks, connection, related }: BodyProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)

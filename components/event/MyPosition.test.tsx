@@ -22,7 +22,7 @@ function start() {
   return server
 }
 
-test('what the portfolio’s wallets hold of the event stands on its page, with its profit', async () => {
+test('what the portfolio’s wallets hold of the event is on its page, with its profit', async () => {
   start()
   window.localStorage.setItem('crossbook:wallets', OWNER)
   await renderPage(<MyPosition slug="rain" />, { path: '/event/rain' })
@@ -33,7 +33,7 @@ test('what the portfolio’s wallets hold of the event stands on its page, with 
   )
 })
 
-test('an event of which nothing is held has no such part', async () => {
+test('an event without holdings has no such section', async () => {
   const { requests } = start()
   window.localStorage.setItem('crossbook:wallets', OWNER)
   await renderPage(<MyPosition slug="snow" />, { path: '/event/snow' })

@@ -16,7 +16,7 @@ import { VenueName } from '@/components/venue/VenueName'
 import { costsQuery } from '@/lib/browser/costsQuery'
 import { positionsQuery } from '@/lib/browser/positionsQuery'
 
-/** What the wallets of this browser's portfolio hold of an event; nothing where they hold none of it. */
+/** What the wallets of this browser's portfolio hold of an event; renders nothing without holdings. */
 export function MyPosition({ slug }: { slug: string }) {
   const [wallets] = useKnownWallets()
   const { find } = usePlatforms()

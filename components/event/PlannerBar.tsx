@@ -4,8 +4,8 @@ import type { EventOutcome } from '@/lib/contract/event'
 import { BestPrices } from './header/BestPrices'
 
 /**
- * At the bottom of a narrow page: what the outcome in view costs, and the way to the planner. What scrolls under it fades
- * out before it is half hidden: such a button would be too small to be hit.
+ * At the bottom of a narrow page: the price of the selected outcome, and the link to the planner. What scrolls under it
+ * fades out before it is half hidden: a half-hidden button would be too small to tap.
  */
 export const PlannerBar = ({
   eventId,
@@ -14,7 +14,7 @@ export const PlannerBar = ({
   onOpen,
 }: {
   eventId: string
-  /** Undefined on a binary event, whose outcome has no name of its own. */
+  /** Undefined on a binary event, whose outcome has no title of its own. */
   name: string | undefined
   outcome: EventOutcome
   onOpen: () => void

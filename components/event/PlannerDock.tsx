@@ -35,7 +35,7 @@ type DockProps = Omit<ComponentProps<typeof PlannerPanel>, 'className'> & {
   onClose: () => void
 }
 
-/** Where the planner is not beside the page, its key opens it. */
+/** Where the planner is not beside the page, its shortcut opens it. */
 function PlannerKey({ onOpen }: Pick<DockProps, 'onOpen'>) {
   useShortcut('p', 'Plan an order', onOpen)
   return null
@@ -47,7 +47,7 @@ export const PlannerDock = memo(
     const wide = useMedia(WIDE, true)
     if (wide) {
       return (
-        // Hydrates by itself, and not at all on a narrow page: it has gone from there before its turn comes.
+        // Hydrates by itself, and never on a narrow page: it is unmounted there before its turn.
         <Activity>
           <PlannerPanel
             {...props}

@@ -5,7 +5,7 @@ import { PlannerPanel } from '@/components/planner/PlannerPanel'
 import { DialogClose } from '@/components/ui/DialogClose'
 import { DialogFrame } from '@/components/ui/DialogFrame'
 
-/** The planner over a narrow page. What was entered stays in the address while it is closed. */
+/** The planner over a narrow page. Its input stays in the address while it is closed. */
 export const PlannerSheet = ({
   onClose,
   ...props

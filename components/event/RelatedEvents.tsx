@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/Panel'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { EventSummary } from '@/lib/contract/eventsList'
 
-/** Events akin to this one, each a link. */
+/** Related events, each a link. */
 export function RelatedEvents({
   events,
 }: {

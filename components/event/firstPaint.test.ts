@@ -19,7 +19,7 @@ const rain = buildGroup('rain', [
   buildOutcome('o2', [member(none)], { title: 'None' }),
 ])
 
-/** So many prices that no ladder shows them all at once. */
+/** More prices than any ladder shows at once. */
 const side = fc.array(
   fc.tuple(
     fc.integer({ min: 1, max: 99 }).map((cents) => cents / 100),
@@ -68,7 +68,7 @@ test('the first paint shows what the whole event would', async () => {
   expect(longest).toBeGreaterThan(FIRST_ROWS)
 })
 
-test('levels that nothing shows at first are left out', async () => {
+test('levels that are not visible at first are omitted', async () => {
   const { books } = installRuntime({ events: [rain] })
   const deep = Array.from({ length: 40 }, (_, i): [number, number] => [(50 + i) / 100, 1])
   books.put(buildBook(much[0], { asks: deep }))

@@ -4,7 +4,7 @@ import { sameOutcome } from './outcomes/sameOutcome'
 type OutcomeProps = Parameters<typeof sameOutcome>[0]
 
 /**
- * A panel about one outcome that hydrates by itself, in short tasks after what surrounds it, and renders again only when
+ * A panel about one outcome that hydrates by itself, in short tasks after its surroundings, and renders again only when
  * its outcome has changed. Its markup is in the first response like everything else.
  */
 export const hydratedApart = <Props extends object>(Panel: ComponentType<Props>) =>

@@ -19,14 +19,14 @@ const HIDDEN_MS = 30_000
 /** While the stream is open, polling only picks up closings, new outcomes and volumes. */
 const REREAD_MS = 15_000
 
-/** Puts the latest books of the stream into the event; false where none has changed. */
+/** Applies the latest stream books to the event; false where none has changed. */
 function publish(client: QueryClient, slug: string, live: LiveBooks): boolean {
   const { queryKey } = eventQuery(slug)
   const before = client.getQueryData(queryKey)
   return client.setQueryData(queryKey, before && live.overlay(before)) !== before
 }
 
-/** Takes in the stream messages of one frame: books, which are published later, and trades. */
+/** Applies the stream messages of one frame: books, which are published later, and trades. */
 function take(client: QueryClient, slug: string, live: LiveBooks, batch: readonly StreamMessage[]) {
   for (const { event, data } of batch) {
     if (event === 'book') live.book(data)
@@ -48,7 +48,7 @@ interface Attention {
   offline(): void
 }
 
-/** Reports whether the page is looked at, and whether the browser has a network. */
+/** Reports whether the page is visible, and whether the browser has a network. */
 function watchAttention({ shown, hidden, offline }: Attention): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onChange = () => {
@@ -67,25 +67,25 @@ function watchAttention({ shown, hidden, offline }: Attention): () => void {
   }
 }
 
-/** How an event is kept up to date, as its mark shows it. */
+/** Freshness of an event, for its live mark. */
 export interface LiveConnection {
   /** Disconnected: the figures are the last known. */
   failed: boolean
   stream: StreamState
-  /** When the last known figures came, ms; undefined while they are live. */
+  /** When the last known figures were received, ms; undefined while they are live. */
   updatedAt: number | undefined
   onRetry: () => void
 }
 
-/** What a page needs besides the event itself, to show how current it is and to check plans. */
+/** What a page needs besides the event itself, to show how fresh it is and to check plans. */
 export interface LiveState {
   connection: LiveConnection
-  /** Books that plans may have been made of. */
+  /** Books that plans may be based on. */
   recentBooks: LiveBooks['recent']
 }
 
 /**
- * One event kept up to date by its stream, or by polling every two seconds while the stream is down. What changes is drawn
+ * One event kept up to date by its stream, or by polling every two seconds while the stream is down. Changes are drawn
  * at a lower priority than typing and in short tasks, and the next change once the last one has been drawn.
  */
 export function useLiveEvent(slug: string) {
@@ -97,7 +97,7 @@ export function useLiveEvent(slug: string) {
   const newest = useMemo(() => ({ slug, event: query.data }), [slug, query.data])
   const drawn = useDeferredValue(newest)
   const data = (drawn.slug === slug && drawn.event) || query.data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every event that has been drawn makes way for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every event that has been drawn releases the next one.
   useEffect(() => pacer.drawn(), [pacer, drawn])
 
   useEffect(() => {
@@ -125,13 +125,13 @@ export function useLiveEvent(slug: string) {
     const unwatch = watchAttention({
       shown: join,
       hidden: leave,
-      // A dead connection is noticed late: until then it must not pass for a live one.
+      // A dead connection is detected late: until then it must not be shown as live.
       offline() {
         leave()
         setStream('interrupted')
       },
     })
-    // The first books of the stream come once every panel is ready for them.
+    // The first stream books arrive once every panel is ready for them.
     const wait = document.visibilityState === 'visible' ? whenIdle(join) : undefined
     return () => {
       wait?.()

@@ -10,7 +10,7 @@ import { SpreadRow } from './SpreadRow'
 
 const COLUMN = 'px-3 font-normal'
 
-/** A side always has the same number of rows: a level that comes or goes moves nothing. */
+/** A side always has the same number of rows: a level that appears or disappears moves nothing. */
 function Side({
   kind,
   levels,
@@ -27,7 +27,7 @@ function Side({
     <tbody>
       {slots.map((level, i) => (
         <tr
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; the level in it changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position; the level in it changes.
           key={i}
           className={cn('h-6', level && (kind === 'bid' ? 'depth-bid' : 'depth-ask'))}
           style={level && { backgroundSize: `${(level.depth * 100).toFixed(1)}% 100%` }}
@@ -61,7 +61,7 @@ export const BookLadder = memo(function BookLadder({
   tick,
   rows,
 }: {
-  /** What the table is about, for those who hear it. */
+  /** Caption of the table, for screen readers. */
   name: string
   sides: { bids: readonly WireLevel[]; asks: readonly WireLevel[] }
   /** Dollars. */

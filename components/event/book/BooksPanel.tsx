@@ -20,7 +20,7 @@ import { SideSwitch } from './SideSwitch'
 import { usePlanMarks } from './usePlanMarks'
 
 const MORE_ROWS = 25
-/** While a moment is still being looked for, nothing is read. */
+/** While a moment is still being picked, nothing is read. */
 const SCRUB_MS = 150
 
 /** The combined book with its depth, then each platform's side by side, their best levels on one line. */
@@ -40,7 +40,7 @@ export function BooksPanel({
   side: Outcome
   platforms: readonly PlatformSummary[]
   onSide: (side: Outcome) => void
-  /** A price was chosen, to be the planner's limit. */
+  /** A price was picked to become the planner's limit. */
   onPick: (picked: PickedLevel) => void
   className?: string
 }) {

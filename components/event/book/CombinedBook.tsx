@@ -27,7 +27,7 @@ const STEPS: { value: PriceStep; label: string; name: string }[] = [
   { value: '5c', label: '5¢', name: 'Prices by five cents' },
 ]
 
-/** The chart and all it needs come only once they are about to be seen. */
+/** The chart and its dependencies load only when about to be seen. */
 const DepthView = dynamic(
   () => orNotLoaded(import('../depth/DepthView').then((module) => module.DepthView)),
   {
@@ -49,7 +49,7 @@ const DEPTH_VIEWS = [
   { value: 'time', label: 'Over time' },
 ] as const
 
-/** The books of the active, fresh platforms as one: a ladder to walk, and how deep it is. */
+/** The combined book of the active, fresh platforms: a ladder to walk, and its depth. */
 export function CombinedBook({
   ids,
   outcome,
@@ -60,13 +60,13 @@ export function CombinedBook({
   onAt,
   onPick,
 }: {
-  /** Platforms that are counted in, in order. */
+  /** Included platforms, in order. */
   ids: readonly PlatformId[]
   outcome: EventOutcome
   side: Outcome
   rows: number
   marks: PlanMarks
-  /** The moment whose books these are, ms; undefined is now. */
+  /** The moment of these books, ms; undefined is now. */
   at: number | undefined
   onAt: (at: number | undefined) => void
   onPick: (picked: PickedLevel) => void

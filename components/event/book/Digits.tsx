@@ -3,8 +3,8 @@ import { memo, useState } from 'react'
 import { type DigitRun, digitRuns } from './digitRuns'
 
 /**
- * A figure whose changed digits light up and fade. `of` names what it is the figure of: where that is another thing,
- * nothing has changed, something else stands here.
+ * A figure whose changed digits light up and fade. `of` names the figure's subject: when that differs,
+ * nothing has changed, another figure is shown here.
  */
 export const Digits = memo(function Digits({ text, of }: { text: string; of?: string | number }) {
   const [shown, setShown] = useState<{ text: string; of: typeof of; turn: number; runs: DigitRun[] }>({

@@ -4,7 +4,7 @@ import { formatPrice } from '@/components/format/figures'
 import { AXIS, chartOf, NUMBER_AXIS, POINTER } from '@/components/ui/chartStyle'
 import type { ChartRow } from '../history/historyRows'
 
-/** How far the platforms in view are apart, under the chart of their prices and on its axis of time. */
+/** Price difference between the visible platforms, under the price chart and on its time axis. */
 export function GapStrip({
   rows,
   syncId,

@@ -11,7 +11,7 @@ import type { Place } from './walkBook'
 
 export type VenueOf = (id: PlatformId) => VenueId | undefined
 
-/** Who stands at a level, in words: "Limitless 432, Opinion 410". */
+/** The platforms at a level, in words: "Limitless 432, Opinion 410". */
 export const partsText = (parts: readonly LevelPart[], venueOf: VenueOf) =>
   parts
     .flatMap(({ id, size }) => {
@@ -28,11 +28,11 @@ interface LevelProps {
   step: number | undefined
   /** Length of the bar, 0 to 1. */
   depth: number
-  /** The one level that Tab leads to. */
+  /** The one level that Tab reaches. */
   entry: boolean
-  /** `part`: the plan takes of it. `last`: and of none behind it. */
+  /** `part`: the plan fills from it. `last`: and from none behind it. */
   planned: 'part' | 'last' | undefined
-  /** The order's own limit is here. */
+  /** The order's own limit is at this level. */
   limit: boolean
   venueOf: VenueOf
 }
@@ -55,10 +55,10 @@ function sameLevel(a: LevelProps, b: LevelProps) {
 
 const CELL = 'whitespace-nowrap px-3 font-normal'
 
-/** More than so many have no room on a phone: the first two then, and how many more there are. */
+/** More than this many do not fit on a phone: the first two are shown, and the number of the rest. */
 const PHONE_PARTS = 3
 
-/** One row of the merged ladder. Its price is a button that puts it into the planner. */
+/** One row of the merged ladder. Its price is a button that picks it for the planner. */
 export const LadderLevel = memo(function LadderLevel({
   side,
   index,

@@ -4,7 +4,7 @@ import { partsText, type VenueOf } from './LadderLevel'
 import type { MergedLevel } from './mergedBook'
 import type { Place } from './walkBook'
 
-/** The level under the pointer or the keyboard in words. As high whatever it says. */
+/** The level under the pointer or the keyboard in words. Constant height. */
 export function LevelReadout({
   place,
   level,

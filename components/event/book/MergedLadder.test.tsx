@@ -27,7 +27,7 @@ function textOf(sides: readonly WireBookSide[], step: PriceStep, tick: number) {
   ).replaceAll(/<[^>]+>/g, ' ')
 }
 
-test('a book crossed by 1.9¢ says so, grouped or not', () => {
+test('a book crossed by 1.9¢ shows 1.9¢, grouped or not', () => {
   const crossed: WireBookSide[] = [
     { asks: [[0.421, 10]], bids: [[0.41, 10]] },
     { asks: [[0.46, 10]], bids: [[0.44, 10]] },
@@ -35,14 +35,14 @@ test('a book crossed by 1.9¢ says so, grouped or not', () => {
   for (const step of ['tick', '5c'] as const) expect(textOf(crossed, step, 0.001)).toMatch(/Crossed\s+1\.9¢/)
 })
 
-test('a level shows the price that its orders stand at: 0.4222 is 42.22¢, and 0.0004 is 0.04¢ though grouped', () => {
+test('a level shows the actual price of its orders: 0.4222 is 42.22¢, and 0.0004 is 0.04¢ though grouped', () => {
   const fine: WireBookSide[] = [{ asks: [[0.4222, 10]], bids: [[0.0004, 10]] }]
   expect(textOf(fine, 'tick', 0.0001)).toContain('42.22¢')
   expect(textOf(fine, '5c', 0.0001)).toContain('0.04¢')
   expect(textOf(fine, '5c', 0.0001)).not.toMatch(/\s0\.0¢/)
 })
 
-test('on a phone a level of more than three platforms counts those that have no room', () => {
+test('on a phone a level of more than three platforms shows the number of those that do not fit', () => {
   const at = (count: number): WireBookSide[] =>
     Array.from({ length: count }, () => ({ asks: [[0.42, 10]], bids: [] }))
   expect(textOf(at(3), 'tick', 0.01)).not.toMatch(/\+\s*\d/)

@@ -15,7 +15,7 @@ import { placeAt, useLadderWalk } from './useLadderWalk'
 import type { PlanMarks } from './usePlanMarks'
 import type { Place } from './walkBook'
 
-/** A price chosen in a book: asks are bought, bids are sold into. */
+/** A price picked in a book: asks are bought, bids are sold into. */
 export interface PickedLevel {
   direction: Side
   limit: Price
@@ -72,8 +72,8 @@ function Levels({
 }
 
 /**
- * The book over all platforms: asks above, bids below, with who holds how much of each level. Prices are buttons that
- * arrow keys walk through. Pure but for where one is.
+ * The book over all platforms: asks above, bids below, with each platform's size per level. Prices are buttons that
+ * arrow keys walk through. Pure but for the focused row.
  */
 export function MergedLadder({
   name,
@@ -86,18 +86,18 @@ export function MergedLadder({
   net,
   onPick,
 }: {
-  /** What the table is about, for those who hear it. */
+  /** Caption of the table, for screen readers. */
   name: string
   book: MergedBook
   /** The finest price step of the books, dollars. */
   tick: number | undefined
-  /** That of the levels as they are grouped. */
+  /** The price step of the levels as grouped. */
   step: number | undefined
   rows: number
   venueOf: VenueOf
-  /** The order on the page: how far it reaches, and which way it goes. */
+  /** The order on the page: its reach in the book, and its direction. */
   marks: PlanMarks
-  /** What is left of a crossing after fees, dollars. */
+  /** Profit of a crossing after fees, dollars. */
   net: number | undefined
   onPick: (picked: PickedLevel) => void
 }) {
@@ -123,7 +123,7 @@ export function MergedLadder({
     else setRequested(picked)
   }
 
-  /** The question goes, and the keyboard is back in the book. */
+  /** The dialog closes, and the focus returns to the book. */
   const answer = (act: () => void) => {
     act()
     table.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()

@@ -12,7 +12,7 @@ import { isLate } from '@/lib/core/domain/freshness'
 import type { Outcome } from '@/lib/core/domain/market'
 import { BookLadder } from './BookLadder'
 
-/** A ladder's rows, its heading with the row of the spread, and the card's own. */
+/** A ladder's rows, its heading with the spread row, and the card's own. */
 const ROW_PX = 24
 const FRAME_PX = 60
 const HEADER_PX = 40
@@ -30,7 +30,7 @@ function absence(platform: PlatformSummary, { active, past }: { active: boolean;
   return `${platform.name} has not sent an order book yet.`
 }
 
-/** How long ago a book changed: by itself, for it ticks. */
+/** How long ago a book changed: its own component, because it ticks. */
 function ChangedAge({ ts, at }: { ts: string; at: number | undefined }) {
   const live = useNow(TICK_MS)
   const now = at ?? live
@@ -45,7 +45,7 @@ function ChangedAge({ ts, at }: { ts: string; at: number | undefined }) {
   )
 }
 
-/** One platform's book of the token in view. */
+/** One platform's book of the selected token. */
 export function PlatformBookCard({
   platform,
   book,
@@ -66,7 +66,7 @@ export function PlatformBookCard({
 }) {
   const height = rows * 2 * ROW_PX + FRAME_PX
   return (
-    // Out of view it costs no layout and no paint, and is as high as it will be.
+    // Off screen it costs no layout and no paint, and already has its final height.
     <section
       aria-label={`${platform.name} order book`}
       className="flex min-w-0 flex-col [content-visibility:auto]"
@@ -113,7 +113,7 @@ export function PlatformBookCard({
           <BookLadder name={`${platform.name}, ${side}`} sides={book[side]} tick={book.tick} rows={rows} />
         </div>
       ) : (
-        // As high as the book that may come, so that nothing below it moves.
+        // As high as the book that may load, so that nothing below moves.
         <p
           className="grid flex-1 place-content-center px-6 text-center text-ink-3 text-sm"
           style={{ minHeight: rem(height) }}

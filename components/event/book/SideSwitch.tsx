@@ -15,7 +15,7 @@ const Face = ({ name, price, tick }: { name: string; price: number | null; tick:
   </span>
 )
 
-/** YES or NO of the outcome in view, each with its best price. */
+/** YES or NO of the selected outcome, each with its best price. */
 export const SideSwitch = ({
   outcome,
   side,

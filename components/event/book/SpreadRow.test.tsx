@@ -9,7 +9,7 @@ const textOf = (bid: number, ask: number, net?: number) =>
     </table>,
   ).replaceAll(/<[^>]+>/g, '')
 
-test('platforms that cross are said to do so, with what is left after fees where these are known', () => {
+test('platforms that cross are reported as crossed, with the profit after fees where these are known', () => {
   expect(textOf(0.519, 0.5)).toContain('Crossed 1.9¢ before fees')
   expect(textOf(0.519, 0.5, -0.0083)).toContain('Crossed 1.9¢, −0.8¢ after fees')
   expect(textOf(0.519, 0.5, 0.004)).toContain('Crossed 1.9¢, +0.4¢ after fees')

@@ -4,7 +4,7 @@ import { Digits } from './Digits'
 const signed = (net: number) =>
   `${net < 0 ? '−' : '+'}${formatPrice(Math.abs(Math.round(net * 1_000) / 1_000))}`
 
-/** Where the two sides of a book meet: how far apart they are, and the middle, which may lie between two ticks. Dollars. */
+/** The middle of a book: the spread and the midpoint, which may lie between two ticks. Dollars. */
 export function SpreadRow({
   bid,
   ask,
@@ -15,7 +15,7 @@ export function SpreadRow({
   bid: number | undefined
   ask: number | undefined
   tick: number | undefined
-  /** What is left of a crossing after fees, dollars; undefined where that is not known. */
+  /** Profit of a crossing after fees, dollars; undefined where unknown. */
   net?: number
   columns: number
 }) {

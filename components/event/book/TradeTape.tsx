@@ -19,7 +19,7 @@ const WIDE = '(width >= 80rem)'
 const ROWS = 30
 const CELL = 'whitespace-nowrap px-2 font-normal'
 
-/** What was traded lately, newest first, at prices of the side in view: green where its buyer took, red its seller. */
+/** Recent trades, newest first, at prices of the selected side: green where its buyer was the taker, red its seller. */
 export function TradeTape({ outcome, side }: { outcome: EventOutcome; side: Outcome }) {
   const isWide = useMedia(WIDE, false)
   const { data } = useQuery({ ...tradesQuery(outcome.outcome_id), enabled: isWide })

@@ -40,7 +40,7 @@ function Trades({ outcome, platforms }: TradesProps) {
   )
 }
 
-/** What was traded lately, on every platform. */
+/** Recent trades on every platform. */
 export const TradesPanel = memo(
   function TradesPanel({ className, ...props }: TradesProps & { className?: string }) {
     const { ref, seen } = useSeen<HTMLDivElement>()
@@ -52,6 +52,6 @@ export const TradesPanel = memo(
       </Panel>
     )
   },
-  // Books move many times a second, and trades do not.
+  // Books update many times per second, trades do not.
   (a, b) => a.outcome.outcome_id === b.outcome.outcome_id && a.platforms === b.platforms,
 )

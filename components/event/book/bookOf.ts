@@ -4,7 +4,7 @@ import type { PlatformId } from '@/lib/contract/platform'
 import { isLate, isLive } from '@/lib/core/domain/freshness'
 import type { Outcome } from '@/lib/core/domain/market'
 
-/** Platforms where this outcome can be named at all, in the order of the event's sources. */
+/** Platforms that may list this outcome, in the order of the event's sources. */
 export const platformsOf = (event: Pick<EventDetail, 'sources'>, outcome: EventOutcome) =>
   event.sources.filter((id) => outcome[`${id}_yes_token`] !== null || outcome[`${id}_market_id`] !== null)
 
@@ -36,6 +36,6 @@ export function tickOf({ orderbooks }: Pick<EventOutcome, 'orderbooks'>): number
   return ticks.length > 0 ? Math.min(...ticks) : undefined
 }
 
-/** Platforms that are counted in the combined book: active, with a book that can be believed. */
+/** Platforms included in the combined book: active, with a fresh book. */
 export const countedIn = (event: Pick<EventDetail, 'sources'>, outcome: EventOutcome): PlatformId[] =>
   event.sources.filter((id) => outcome[`${id}_is_active`] && isLive(platformBookOf(outcome, id)))

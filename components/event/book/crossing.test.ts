@@ -17,7 +17,7 @@ test('a crossing of a cent is a loss after fees', () => {
   expect(crossingAfterFees(books, 'yes')).toBe(-0.007493)
 })
 
-test('without fees all of a crossing is left', () => {
+test('without fees the whole crossing is profit', () => {
   expect(crossingAfterFees([book('platform_1', 0.48, 0.5), book('platform_2', 0.52, 0.53)], 'yes')).toBe(0.02)
 })
 
@@ -28,7 +28,7 @@ test('a fee taken in tokens raises the price of each that arrives', () => {
   expect(crossingAfterFees(books, 'yes')).toBeCloseTo(0.52 - 0.5 / (1 - 0.0175 / 0.5), 6)
 })
 
-test('nothing is said of books that do not cross, or whose fee is unknown', () => {
+test('books that do not cross, or whose fee is unknown, have no crossing', () => {
   expect(
     crossingAfterFees([book('platform_1', 0.48, 0.5), book('platform_2', 0.5, 0.53)], 'yes'),
   ).toBeUndefined()

@@ -12,7 +12,7 @@ interface BookOf {
 
 const toMicro = (value: number) => price(Math.round(value * MICRO))
 
-/** Micro-dollars that a token costs at the best ask, fee counted; undefined where the fee is unknown. */
+/** Cost of a token at the best ask, micro-dollars, fee included; undefined where the fee is unknown. */
 function costOf({ fee: wire }: PlatformBook, ask: number): number | undefined {
   const fee = fromWireFee(wire)
   if (!fee) return undefined
@@ -29,8 +29,8 @@ function proceedsOf({ fee: wire }: PlatformBook, bid: number): number | undefine
 }
 
 /**
- * What is left of a token bought at one platform's best ask and sold at another's best bid, where these cross; the most
- * over all pairs. By the rates alone: minimum fees and rounded cents make it less.
+ * Profit of a token bought at one platform's best ask and sold at another's best bid, where these cross; the highest
+ * over all pairs. From the rates alone: minimum fees and rounded cents reduce it.
  * Units: dollars; negative is a loss.  Shapes: undefined where nothing crosses, or a fee is unknown.
  */
 export function crossingAfterFees(books: readonly BookOf[], side: Outcome): number | undefined {

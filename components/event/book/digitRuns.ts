@@ -5,8 +5,8 @@ export interface DigitRun {
 }
 
 /**
- * Which digits of a figure are others than before. Places are counted from the right, where units stand over units;
- * what is not a digit never counts as changed.
+ * The digits of a figure that changed. Places are counted from the right, so that units align with units;
+ * non-digits never count as changed.
  */
 export function digitRuns(before: string, after: string): DigitRun[] {
   const runs: DigitRun[] = []

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A pacer, and the changes that it has made. */
+/** A pacer, and the changes that it has applied. */
 function start() {
   const made: string[] = []
   const pacer = createDrawPacer()
@@ -21,7 +21,7 @@ function start() {
   return { pacer, made, draw }
 }
 
-test('a change is made at once, and of those that come while it is drawn only the newest after it', () => {
+test('a change is applied at once, and of those received while it is drawn only the newest follows', () => {
   const { pacer, made, draw } = start()
   draw('a')
   draw('b')
@@ -32,7 +32,7 @@ test('a change is made at once, and of those that come while it is drawn only th
   expect(made).toEqual(['a', 'c'])
 })
 
-test('between two changes the page rests for as long as the first one took to be drawn', () => {
+test('between two changes the page rests for as long as the first one took to draw', () => {
   const { pacer, made, draw } = start()
   draw('a')
   draw('b')
@@ -44,7 +44,7 @@ test('between two changes the page rests for as long as the first one took to be
   expect(made).toEqual(['a', 'b'])
 })
 
-test('what changes nothing holds nothing up, and what is never drawn only for half a second', () => {
+test('a change without effect delays nothing, and one that is never drawn delays the next by half a second only', () => {
   const { made, draw } = start()
   draw('same', false)
   draw('a')
@@ -54,7 +54,7 @@ test('what changes nothing holds nothing up, and what is never drawn only for ha
   expect(made).toEqual(['same', 'a', 'b'])
 })
 
-test('what waits is given up when the stream is left, and the next change is made at once', () => {
+test('a waiting change is dropped when the stream is left, and the next one is applied at once', () => {
   const { pacer, made, draw } = start()
   draw('a')
   draw('b')

@@ -1,22 +1,22 @@
-/** A change that is never drawn, as on a hidden page, holds the next one up no longer than this. */
+/** A change that is never drawn, as on a hidden page, delays the next one by at most this, ms. */
 const MAX_MS = 500
 
-/** Lets one change be drawn after the other. */
+/** Applies one change after the other has been drawn. */
 export interface DrawPacer {
   /**
-   * Makes a change, at once or as soon as the last one has been drawn; of several that wait, the newest. `change` returns
+   * Applies a change, at once or when the last one has been drawn; of several waiting, the newest. `change` returns
    * false where there was nothing to draw.
    */
   draw(change: () => boolean): void
-  /** What was changed last has been drawn. */
+  /** The last change has been drawn. */
   drawn(): void
-  /** What waits is given up. */
+  /** Drops the waiting change. */
   stop(): void
 }
 
 /**
- * Changes of a stream come faster than a slow device draws them. After each one the page rests for as long as it took, so
- * that half of its time is left for whoever uses it.
+ * Stream changes arrive faster than a slow device draws them. After each one the page rests for as long as it took, so
+ * that half of the time is left for the user.
  */
 export function createDrawPacer(): DrawPacer {
   let since: number | undefined

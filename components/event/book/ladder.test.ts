@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLadder } from './ladder'
 
-test('shows what it takes to walk to each level, both sides on one scale', () => {
+test('shows the cost of walking to each level, both sides on one scale', () => {
   const ladder = toLadder(
     {
       asks: [
@@ -19,7 +19,7 @@ test('shows what it takes to walk to each level, both sides on one scale', () =>
   expect(ladder.bids.map(({ total, depth }) => [total, depth])).toEqual([[8, 0.5]])
 })
 
-test('keeps to the rows requested and survives an empty book', () => {
+test('returns the requested number of rows and handles an empty book', () => {
   const asks = Array.from({ length: 20 }, (_, i): [number, number] => [0.5 + i / 100, 1])
   expect(toLadder({ asks, bids: [] }, 8).asks).toHaveLength(8)
   expect(toLadder({ asks: [], bids: [] }, 8)).toEqual({ asks: [], bids: [] })

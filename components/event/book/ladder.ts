@@ -6,12 +6,12 @@ export interface LadderRow {
   size: number
   /** Dollars from the best level to this one. */
   total: number
-  /** Cumulative tokens as a part of the deeper side, 0 to 1: the length of the bar. */
+  /** Cumulative tokens as a fraction of the deeper side, 0 to 1: the length of the bar. */
   depth: number
 }
 
 /**
- * The best levels of both sides with what it takes to walk to each. Both sides share one scale.
+ * The best levels of both sides with the cumulative cost of each. Both sides share one scale.
  * Shapes: best first, at most `rows` a side.  Units: dollars, tokens; floats, for the screen only.
  */
 export function toLadder(

@@ -6,7 +6,7 @@ const levels = (...micros: number[]) => micros.map((at) => ({ price: price(at) }
 const asks = levels(400_000, 410_000, 450_000)
 const bids = levels(390_000, 380_000)
 
-test('levels that the plan takes of are marked from the best to its worst price, on its own side', () => {
+test('levels that the plan fills are marked from the best to its worst price, on its own side', () => {
   expect(markedLevels(asks, 'asks', { direction: 'buy', reaches: 0.41 })).toEqual({
     planned: 2,
     last: 1,
@@ -24,7 +24,7 @@ test('levels that the plan takes of are marked from the best to its worst price,
   })
 })
 
-test('in grouped levels the group with the worst price is the last, and beyond what is shown all are marked', () => {
+test('in grouped levels the group with the worst price is the last, and beyond the visible levels all are marked', () => {
   expect(
     markedLevels(levels(400_000, 450_000, 500_000), 'asks', { direction: 'buy', reaches: 0.41 }).planned,
   ).toBe(2)

@@ -6,7 +6,7 @@ import type { PlanMarks } from './usePlanMarks'
 const micro = (value: number) => Math.round(value * MICRO)
 
 /**
- * How many levels from the best on the plan takes of, the last of them, and the level that the order's limit falls into;
+ * How many levels from the best the plan fills, the last of them, and the level that contains the order's limit;
  * -1 for none among these levels.
  * A grouped level is named by its price farthest from the middle, so the last one may reach beyond the plan.
  */

@@ -38,7 +38,7 @@ test('a level lists the size of each platform, largest first', () => {
   expect(bids.map((level) => level.price)).toEqual([449_000, 440_000])
 })
 
-test('grouped prices never promise more than stands there: bids round down, asks up', () => {
+test('grouped prices never promise more size than exists: bids round down, asks up', () => {
   const { asks, bids } = mergeBooks(books, '1c')
   expect(asks.map((level) => [level.price, level.size])).toEqual([[460_000, 410_000_000]])
   expect(bids.map((level) => [level.price, level.size])).toEqual([[440_000, 55_000_000]])
@@ -47,7 +47,7 @@ test('grouped prices never promise more than stands there: bids round down, asks
   expect([both.asks[0]?.price, both.bids[0]?.price]).toEqual([290_000, 290_000])
 })
 
-test('the outermost group shows the worst price that stands in it, never 0.0¢ or 100.0¢', () => {
+test('the outermost group shows its worst price, never 0.0¢ or 100.0¢', () => {
   const edge = wire({
     asks: [
       [0.991, 1],
@@ -63,7 +63,7 @@ test('the outermost group shows the worst price that stands in it, never 0.0¢ o
   expect(bids.map((level) => level.price)).toEqual([400])
 })
 
-test('a book crossed by 1.9¢ is crossed by 1.9¢ however coarse its levels are shown', () => {
+test('a book crossed by 1.9¢ is crossed by 1.9¢ at any grouping', () => {
   const crossed: Parameters<typeof mergeBooks>[0] = [
     { id: 'platform_1', sides: wire({ asks: [[0.421, 10]], bids: [[0.41, 10]] }) },
     { id: 'platform_2', sides: wire({ asks: [[0.46, 10]], bids: [[0.44, 10]] }) },
@@ -72,7 +72,7 @@ test('a book crossed by 1.9¢ is crossed by 1.9¢ however coarse its levels are 
     expect(mergeBooks(crossed, step).best).toEqual({ bid: 440_000, ask: 421_000 })
 })
 
-test('a side that is empty has no best price', () => {
+test('an empty side has no best price', () => {
   expect(mergeBooks([{ id: 'platform_1', sides: wire({ asks: [[0.4, 1]], bids: [] }) }], '1c').best).toEqual({
     bid: undefined,
     ask: 400_000,
@@ -86,7 +86,7 @@ const world = fc.uniqueArray(fc.record({ id: fc.constantFrom(...PLATFORM_IDS), s
   selector: ({ id }) => id,
 })
 
-test('grouping loses no token, keeps the order, and shows prices on the grid that reach all they stand for', () => {
+test('grouping loses no token, keeps the order, and shows prices on the grid that reach every order in the group', () => {
   fc.assert(
     fc.property(world, fc.constantFrom<PriceStep>('tick', '1c', '2c', '5c'), (drawn, step) => {
       const wire = drawn.map(({ id, sides: { bids, asks } }) => {

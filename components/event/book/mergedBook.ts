@@ -11,23 +11,23 @@ import {
   usd,
 } from '@/lib/core/domain/units'
 
-/** What one platform holds of a level. */
+/** One platform's size at a level. */
 export interface LevelPart {
   id: PlatformId
   size: Shares
 }
 
-/** One step of the book over all platforms. */
+/** One level of the book over all platforms. */
 export interface MergedLevel {
   /**
-   * A limit that takes all of it. As grouped: bids rounded down, asks rounded up, away from the middle; the worst price
-   * that stands in it where that would be nothing or a whole dollar, which no order can have.
+   * A limit that fills all of it. As grouped: bids rounded down, asks rounded up, away from the middle; the worst price
+   * in it where that would be zero or a whole dollar, which no order can have.
    */
   price: Price
   size: Shares
   /** Largest first. */
   parts: readonly LevelPart[]
-  /** From the best level to this one. */
+  /** Cumulative, from the best level to this one. */
   tokens: Shares
   total: Usd
 }
@@ -35,11 +35,11 @@ export interface MergedLevel {
 export type BookSide = 'bids' | 'asks'
 
 export interface MergedBook extends Record<BookSide, readonly MergedLevel[]> {
-  /** The best prices that orders stand at, however coarse the levels are shown: the spread is between these. */
+  /** The best actual order prices, at any grouping: the spread is between these. */
   best: { bid?: Price; ask?: Price }
 }
 
-/** How coarse prices are shown, in micro-dollars; 0 keeps each price that an order stands at. */
+/** Grouping step of prices, in micro-dollars; 0 keeps each actual order price. */
 export const PRICE_STEPS = { tick: 0, '1c': 10_000, '2c': 20_000, '5c': 50_000 } as const
 export type PriceStep = keyof typeof PRICE_STEPS
 
@@ -90,7 +90,7 @@ function mergeSide(raws: Raw[], step: number, side: BookSide): MergedLevel[] {
 }
 
 /**
- * The books of several platforms as one, level by level, with who stands there. May be crossed: that is an arbitrage.
+ * The books of several platforms merged level by level, with each platform's size. May be crossed: an arbitrage.
  * Shapes: best first.  Units: dollars and tokens in, micro-units out.
  */
 export function mergeBooks(

@@ -8,8 +8,8 @@ import { platformBookOf } from './bookOf'
 type Crossing = typeof import('./crossing')
 
 /**
- * What is left of a crossing after fees, dollars; undefined where nothing crosses, or while fees are not known here. The
- * fees come only once something crosses, which is rare.
+ * Profit of a crossing after fees, dollars; undefined where nothing crosses, or while fees are not loaded. The
+ * fees load only once something crosses, which is rare.
  */
 export function useCrossing(
   isCrossed: boolean,

@@ -15,12 +15,12 @@ const buttonAt = (table: Element | null, { side, index }: Place) =>
   table?.querySelector<HTMLButtonElement>(`button[data-side="${side}"][data-index="${index}"]`)
 
 /**
- * Walking a book by keyboard with one stop of the Tab key. The focus stays with its price while the book moves, so
- * that Enter never takes another one than was chosen.
+ * Walking a book by keyboard with one tab stop. The focus stays with its price while the book moves, so
+ * that Enter never picks another price than the focused one.
  */
 export function useLadderWalk(book: Pick<MergedBook, BookSide>): {
   table: RefObject<HTMLTableElement | null>
-  /** Where Tab leads. */
+  /** The tab stop. */
   entry: Place | undefined
   onFocus: (place: Place) => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -11,21 +11,21 @@ import { planQuery } from '@/lib/browser/planQuery'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome, Side } from '@/lib/core/domain/market'
 
-/** Where an order reaches in the books. */
+/** How far an order reaches in the books. */
 export interface PlanMarks {
   direction: Side
-  /** The worst price in the books that the plan takes, dollars; undefined without a plan. */
+  /** The worst book price that the plan takes, dollars; undefined without a plan. */
   reaches?: number
-  /** What a token costs or brings on average, all in, dollars; undefined without a plan. */
+  /** Average all-in price per token, paid or received, dollars; undefined without a plan. */
   average?: number
-  /** The order's own limit on prices in the books, dollars. */
+  /** The order's own limit on book prices, dollars. */
   limit?: number
 }
 
 const CENT = 0.01
 
 /**
- * The plan that the page shows, as marks for its books. Nothing is requested here: it is the planner's own answer. With
+ * The plan on the page, as marks for its books. Nothing is requested here: it is the planner's own reply. With
  * `at`, ms, the same order on the books of that moment, which is requested once.
  */
 export function usePlanMarks(
@@ -45,12 +45,12 @@ export function usePlanMarks(
   const query = useQuery({
     ...planQuery(isPast ? { ...request, at: new Date(at).toISOString() } : request),
     enabled: isPast,
-    // What has been stays as it was.
+    // Past books never change.
     ...(isPast && { refetchInterval: false, staleTime: Number.POSITIVE_INFINITY }),
   })
-  // The planner may have its answer before the books hydrate.
+  // The planner may have its reply before the books hydrate.
   const data = useHydrated(query.data !== undefined) ? query.data : undefined
-  // What is chosen now; the plan follows after a pause in typing.
+  // The current draft; the plan follows after a pause in typing.
   const direction = useTicket(ticket, (one) => one.draft.direction)
   const isCurrent = direction === order.direction
   const worst = Object.values(data?.plan.platforms ?? {}).flatMap((leg) =>
@@ -61,7 +61,7 @@ export function usePlanMarks(
   const reaches = isCurrent && worst.length > 0 ? farthest : undefined
   const average = isCurrent ? (data?.plan.avg_price ?? undefined) : undefined
   const limit = typed === undefined ? undefined : typed * CENT
-  // Books move many times a second, and marks seldom: charts compare them by identity.
+  // Books update many times per second, marks rarely: charts compare them by identity.
   return useMemo(
     () => ({
       direction,

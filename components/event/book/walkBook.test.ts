@@ -11,7 +11,7 @@ function walked(keys: string[], from = placeOf(book)) {
   return place
 }
 
-test('one enters at the best ask and walks through the spread to the bids and back', () => {
+test('the walk starts at the best ask and goes through the spread to the bids and back', () => {
   expect(walked([])).toEqual({ side: 'asks', index: 0 })
   expect(walked(['ArrowUp'])).toEqual({ side: 'asks', index: 1 })
   expect(walked(['ArrowDown'])).toEqual({ side: 'bids', index: 0 })
@@ -27,7 +27,7 @@ test('left and right change sides at the same distance; Home and End go to the e
   expect(walkBook(book, { side: 'asks', index: 0 }, 'a')).toBeUndefined()
 })
 
-test('a place is a price: it is followed while the book moves, and the nearest stands in when it is gone', () => {
+test('a position is a price: it is followed while the book moves, and the nearest replaces it when it disappears', () => {
   const wanted = { side: 'asks', price: price(460_000) } as const
   expect(placeOf(book, wanted)).toEqual({ side: 'asks', index: 1 })
   expect(placeOf({ ...book, asks: at(44.5, 45, 46) }, wanted)).toEqual({ side: 'asks', index: 2 })

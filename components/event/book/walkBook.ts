@@ -1,7 +1,7 @@
 import type { Price } from '@/lib/core/domain/units'
 import type { BookSide } from './mergedBook'
 
-/** A level of a ladder: which side, and how far from the best. */
+/** A level of a ladder: its side, and its distance from the best. */
 export interface Place {
   side: BookSide
   index: number
@@ -12,7 +12,7 @@ type Levels = Record<BookSide, readonly { price: Price }[]>
 const clamp = (index: number, length: number) => Math.max(0, Math.min(index, length - 1))
 
 /**
- * Where a price stands now: its level, or the nearest where it is gone. Without one the best ask, which most people
+ * A price's current position: its level, or the nearest if it disappeared. Without one the best ask, which most people
  * want. Undefined in an empty book.
  */
 export function placeOf(book: Levels, wanted?: { side: BookSide; price: Price }): Place | undefined {
@@ -26,7 +26,7 @@ export function placeOf(book: Levels, wanted?: { side: BookSide; price: Price })
   return { side, index }
 }
 
-/** Asks stand above with the best at the bottom, bids below with the best on top. */
+/** Asks are above with the best at the bottom, bids below with the best on top. */
 function down(book: Levels, { side, index }: Place): Place {
   if (side === 'bids') return { side, index: clamp(index + 1, book.bids.length) }
   if (index > 0) return { side, index: index - 1 }
@@ -39,11 +39,11 @@ function up(book: Levels, { side, index }: Place): Place {
   return book.asks.length > 0 ? { side: 'asks', index: 0 } : { side, index }
 }
 
-/** So far from the best on that side; where it is empty one stays. */
+/** The level at this distance from the best on that side; the position stays where the side is empty. */
 const across = (book: Levels, place: Place, to: Place): Place =>
   book[to.side].length === 0 ? place : { ...to, index: clamp(to.index, book[to.side].length) }
 
-/** Where a key leads from a level; undefined for keys that do not walk. Left goes to the bids, right to the asks. */
+/** The level that a key moves to; undefined for keys that do not walk. Left goes to the bids, right to the asks. */
 export function walkBook(book: Levels, place: Place, key: string): Place | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -10,7 +10,7 @@ import { type DepthColors, drawDepth } from './drawDepth'
 const TIMES = 5
 const HEIGHT_PX = 280
 
-/** Colours of the theme: a canvas knows no variables, and both themes are one `light-dark()`. */
+/** Colours of the theme: a canvas knows no CSS variables, and each colour is one `light-dark()` for both themes. */
 function readColors(canvas: HTMLElement, platforms: readonly PlatformSummary[]): DepthColors {
   const probe = document.createElement('span')
   canvas.after(probe)
@@ -29,7 +29,7 @@ function readColors(canvas: HTMLElement, platforms: readonly PlatformSummary[]):
   return colors
 }
 
-/** The canvas as wide as its place, drawn anew with every change of size, theme or contents. */
+/** The canvas fills its container, redrawn on every change of size, theme or contents. */
 export function DepthCanvas({
   image,
   dots,
@@ -38,7 +38,7 @@ export function DepthCanvas({
 }: {
   image: DepthImage
   dots: readonly TradeDot[]
-  /** Those that are drawn. */
+  /** The visible ones. */
   platforms: readonly PlatformSummary[]
   at: number | undefined
 }) {

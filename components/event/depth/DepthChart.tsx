@@ -19,7 +19,7 @@ function PointCard({ price, bids, asks }: DepthPoint) {
   )
 }
 
-/** Where the books meet, how far the plan reaches, and what it may cost at most. */
+/** Where the sides of the book meet, the plan's reach, and the order's limit. */
 const LINES = {
   mid: { stroke: 'var(--color-ink-3)', strokeDasharray: '3 3' },
   plan: {
@@ -40,7 +40,7 @@ const SIDES = [
   { dataKey: 'asks', type: 'stepAfter', stroke: 'var(--color-ask)', fill: 'var(--color-ask)' },
 ] as const
 
-/** Tokens that stand at a price or better, bids left and asks right. A picture only: the same stands as a table. */
+/** Tokens at a price or better, bids left and asks right. Decorative: a table has the same figures. */
 export const DepthChart = memo(function DepthChart({
   points,
   mid,

@@ -27,7 +27,7 @@ const tokensText = (depth: DepthMoment['depth']) =>
 const bestText = (best: DepthMoment['best'][PlatformId]) =>
   best ? `${formatPrice(best.bid)} / ${formatPrice(best.ask)}` : 'not known'
 
-/** What the picture shows in figures, for some of its moments. */
+/** The picture's figures, for some of its moments. */
 const MomentsTable = ({
   moments,
   platforms,
@@ -61,7 +61,7 @@ export function DepthOverTime({
 }: {
   outcomeId: string
   side: Outcome
-  /** The moment in view, ms; undefined is now. */
+  /** The selected moment, ms; undefined is now. */
   at: number | undefined
   onAt: (at: number | undefined) => void
 }) {

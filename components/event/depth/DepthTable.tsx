@@ -6,7 +6,7 @@ import type { MergedBook } from '../book/mergedBook'
 
 const ROWS = 8
 
-/** The depth in figures: for those who do not see the chart, and for those who want to read it off. */
+/** The depth in figures: for screen readers, and for exact reading. */
 export const DepthTable = ({ book }: { book: MergedBook }) => (
   <table className="figures w-full whitespace-nowrap text-right text-xs">
     <caption className="sr-only">Cumulative depth by price, to the cent</caption>

@@ -10,14 +10,14 @@ import { DepthChart } from './DepthChart'
 import { DepthTable } from './DepthTable'
 import { depthPoints } from './depthPoints'
 
-/** Drawing costs milliseconds, and nobody reads a curve faster. */
+/** Drawing costs milliseconds, and nobody reads a curve faster than this. */
 const DRAW_MS = 1_000
 
 function midOf({ best: { bid, ask } }: MergedBook): number | undefined {
   return bid === undefined || ask === undefined ? undefined : fromMicro((bid + ask) / 2)
 }
 
-/** How much stands at which price, as a picture and as a table. */
+/** Depth by price, as a chart and as a table. */
 export function DepthView({
   books: live,
   marks,

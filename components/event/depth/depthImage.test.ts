@@ -12,7 +12,7 @@ const history: BookHistoryResponse = {
 }
 const START = Date.parse(history.from)
 
-test('a No stands at what a Yes leaves of the dollar, bids as asks', () => {
+test('a No is priced at one dollar minus Yes, bids as asks', () => {
   const yes = depthImage(history, 'yes')
   expect(yes).toMatchObject({ low: 0.4, high: 0.43, deepest: 500 })
   expect(yes.moments[1]).toEqual({
@@ -30,7 +30,7 @@ test('a No stands at what a Yes leaves of the dollar, bids as asks', () => {
   expect(no.moments[0]).toEqual({ at: START, depth: [], best: {} })
 })
 
-test('trades of the window are dots at the price of the side in view', () => {
+test('trades of the window are dots at the price of the selected side', () => {
   const trade = (ms: number, outcome: 'yes' | 'no', price: number) => ({
     platform: 'platform_1' as const,
     ts: new Date(START + ms).toISOString(),

@@ -4,7 +4,7 @@ import type { WireTrade } from '@/lib/contract/trades'
 import type { Outcome } from '@/lib/core/domain/market'
 import { priceOn } from '../history/historyRows'
 
-/** A moment of the window: what stood at which price, and each platform's best prices; of one side. */
+/** A moment of the window: size by price, and each platform's best prices; of one side. */
 export interface DepthMoment {
   /** Ms. */
   at: number
@@ -13,7 +13,7 @@ export interface DepthMoment {
   best: Partial<Record<PlatformId, { bid: number | null; ask: number | null }>>
 }
 
-/** The last minutes of one side of an outcome, as they are drawn. */
+/** The last minutes of one side of an outcome, ready to draw. */
 export interface DepthImage {
   moments: readonly DepthMoment[]
   step: number
@@ -26,7 +26,7 @@ export interface DepthImage {
 
 const turned = (side: Outcome, price: number | null) => (price === null ? null : priceOn(side, price))
 
-/** A bid for Yes is an ask of No at what the Yes leaves of the dollar. */
+/** A bid for Yes at p is an ask of No at 1 − p. */
 function bestOn(side: Outcome, [bid, ask]: readonly [number | null, number | null]) {
   return side === 'yes' ? { bid, ask } : { bid: turned('no', ask), ask: turned('no', bid) }
 }
@@ -57,7 +57,7 @@ export function depthImage(history: BookHistoryResponse, side: Outcome): DepthIm
   }
 }
 
-/** A trade as a dot: ms, and the price of the side in view. */
+/** A trade as a dot: ms, and the price of the selected side. */
 export interface TradeDot {
   at: number
   price: number
@@ -65,7 +65,7 @@ export interface TradeDot {
   size: number
 }
 
-/** The trades of a window, a No traded at p as a Yes at what that leaves of the dollar. */
+/** The trades of a window, a No traded at p as a Yes at 1 − p. */
 export function tradeDots(
   trades: readonly WireTrade[],
   { moments, step }: DepthImage,

@@ -1,14 +1,14 @@
 import { fromMicro } from '@/lib/core/domain/units'
 import type { MergedBook, MergedLevel } from '../book/mergedBook'
 
-/** Dollars per token; tokens that stand at this price or better, undefined on the other side. */
+/** Dollars per token; tokens at this price or better, undefined on the other side. */
 export interface DepthPoint {
   price: number
   bids?: number
   asks?: number
 }
 
-/** What stands far from the middle says little and would flatten what stands near: so far on either side is drawn. */
+/** Levels far from the middle say little and would flatten those near: only this distance on either side is drawn. */
 const NEAR = 0.2
 
 /**

@@ -1,7 +1,7 @@
 import type { PlatformId } from '@/lib/contract/platform'
 import type { DepthImage, TradeDot } from './depthImage'
 
-/** Colours as the page has them now, light or dark. */
+/** The page's current colours, light or dark. */
 export interface DepthColors {
   depth: string
   line: string
@@ -15,7 +15,7 @@ interface Picture {
   dots: readonly TradeDot[]
   prices: readonly number[]
   times: readonly { at: number; label: string }[]
-  /** The moment in view, ms. */
+  /** The selected moment, ms. */
   at: number | undefined
   colors: DepthColors
   /** CSS pixels. */
@@ -43,7 +43,7 @@ function plotScale({ moments, step, low, high }: DepthImage, width: number, heig
   }
 }
 
-/** Brightness is depth; by its square root, so that thin bands are still seen beside a wall. */
+/** Brightness is depth; by its square root, so that thin bands stay visible beside a wall. */
 function drawBands(context: CanvasRenderingContext2D, { image, colors }: Picture, { x, y }: Scale) {
   const { moments, step, low, high, deepest } = image
   context.fillStyle = colors.depth
@@ -54,7 +54,7 @@ function drawBands(context: CanvasRenderingContext2D, { image, colors }: Picture
       if (tokens === 0) return
       context.globalAlpha = FAINTEST + (1 - FAINTEST) * Math.sqrt(tokens / deepest)
       const top = y(low + (i + 1) * band)
-      // Half a pixel more, so that no seam is left between two.
+      // Half a pixel wider, so that no seam shows between two.
       context.fillRect(left, top, right - left + 0.5, y(low + i * band) - top + 0.5)
     })
   }
@@ -80,7 +80,7 @@ function drawAxes(context: CanvasRenderingContext2D, picture: Picture, { x, y }:
   for (const { at, label } of times) context.fillText(label, x(at), height - 2)
 }
 
-/** One best price of one platform, in steps; broken where it is not known. */
+/** One best price of one platform, in steps; interrupted where unknown. */
 function drawBest(
   context: CanvasRenderingContext2D,
   image: DepthImage,
@@ -102,7 +102,7 @@ function drawBest(
   context.stroke()
 }
 
-/** Draws the window: bands of depth, best prices of each platform, trades, and the moment in view. */
+/** Draws the window: bands of depth, best prices of each platform, trades, and the selected moment. */
 export function drawDepth(context: CanvasRenderingContext2D, picture: Picture): void {
   const { image, dots, at, colors, width, height } = picture
   const scale = plotScale(image, width, height)

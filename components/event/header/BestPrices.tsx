@@ -9,7 +9,7 @@ import { Digits } from '../book/Digits'
 import { useQuotes } from '../outcomes/useQuotes'
 import { noBestPrice, shownPrice } from './shownPrice'
 
-/** What both sides of an outcome cost, and where. As wide whatever it says. */
+/** The price of both sides of an outcome, and their platforms. Constant width. */
 export function BestPrices({ eventId, outcome }: { eventId: string; outcome: EventOutcome }) {
   const quoted = useQuotes(eventId)
   const venues = useVenues()

@@ -4,7 +4,7 @@ import type { EventOutcome } from '@/lib/contract/event'
 import { Digits } from '../book/Digits'
 import { chanceOf, lateChanceOf } from '../outcomes/chanceOf'
 
-/** The chance of an outcome; where none of its books is live that of the youngest late one, grey, with its age. */
+/** The chance of an outcome; where none of its books is live, that of the youngest late one, grey, with its age. */
 export function Chance({ outcome }: { outcome: EventOutcome }) {
   const late = lateChanceOf(outcome)
   if (!late) return <Digits text={formatChance(chanceOf(outcome))} />

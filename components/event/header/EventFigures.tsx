@@ -2,7 +2,7 @@ import { formatUsdCompact } from '@/components/format/figures'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { ListedEvent } from '@/lib/browser/listPage'
 
-/** Where an event trades and its volume, at the end of a line that names it. */
+/** An event's platforms and volume, at the end of a line that names it. */
 export const EventFigures = ({
   event: { sources, volume },
   marksClassName,

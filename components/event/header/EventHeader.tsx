@@ -22,7 +22,7 @@ import { WindowFacts } from './WindowFacts'
 
 interface FactsProps {
   event: EventDetail
-  /** The outcome in view; its price is shown. */
+  /** The selected outcome; its price is shown. */
   outcome: EventOutcome | undefined
   platforms: readonly PlatformSummary[]
 }
@@ -71,7 +71,7 @@ const EventFacts = ({ event, outcome, platforms }: FactsProps) => (
   </dl>
 )
 
-/** The facts in one line, for a narrow page: the rest opens below. */
+/** The facts in one line, for a narrow page: the rest expands below. */
 const HeaderLine = ({ event, outcome }: Pick<FactsProps, 'event' | 'outcome'>) => (
   <span className="figures flex min-w-0 flex-1 items-center gap-x-2.5 whitespace-nowrap text-ink-2 text-xs">
     {outcome && isBinary(event) && (
@@ -83,7 +83,7 @@ const HeaderLine = ({ event, outcome }: Pick<FactsProps, 'event' | 'outcome'>) =
   </span>
 )
 
-/** What an event is: its question, where it trades, how much, until when, and whether prices are live. */
+/** An event's head: question, platforms, volume, end, and whether prices are live. */
 export const EventHeader = ({
   event,
   outcome,
@@ -91,7 +91,7 @@ export const EventHeader = ({
   live,
 }: {
   event: EventDetail
-  /** The outcome in view; its price is shown. */
+  /** The selected outcome; its price is shown. */
   outcome: EventOutcome | undefined
   platforms: readonly PlatformSummary[]
   /** Whether prices are fresh; nothing once the event is over. */

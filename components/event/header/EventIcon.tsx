@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A platform's icon of an event, from this host. Nothing where it cannot be shown. */
+/** A platform's icon of an event, served by this host. Nothing where it cannot be shown. */
 export function EventIcon({ slug, className }: { slug: string; className?: string }) {
   const [gone, setGone] = useState(false)
   if (gone) return null
   return (
-    // biome-ignore lint/performance/noImgElement: made small by the platform already, and kept by the browser.
+    // biome-ignore lint/performance/noImgElement: already small from the platform, and cached by the browser.
     <img
       src={`/api/icon/${encodeURIComponent(slug)}`}
       alt=""

@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/browser/listPage'
 import { WindowSpan } from './WindowTime'
 
-/** The question of an event, and below it the window that it is about, where it has one. */
+/** The question of an event, and below it its time window, if it has one. */
 export const EventTitle = ({
   event: { event_title: title, window },
   windowClassName,

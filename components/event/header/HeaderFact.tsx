@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One figure of an event's head under its name. */
+/** One figure of an event's head under its label. */
 export const HeaderFact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="eyebrow max-w-64 truncate">{name}</dt>

@@ -14,7 +14,7 @@ export function LiveMark({
   onRetry,
   books,
 }: LiveConnection & {
-  /** Platforms whose book of the outcome in view is live, of all that trade it; absent where none is in view. */
+  /** Platforms whose book of the selected outcome is live, of all that trade it; absent where none is selected. */
   books?: { live: number; all: number }
 }) {
   const isPart = books !== undefined && books.live < books.all

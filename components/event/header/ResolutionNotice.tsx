@@ -2,7 +2,7 @@ import { Notice } from '@/components/ui/Notice'
 import type { EventOutcome } from '@/lib/contract/event'
 import { outcomeName } from '../outcomes/outcomeName'
 
-/** Platforms do not always agree on what happened: then no result is shown, and this instead. */
+/** Shown instead of a result where platforms resolved differently. */
 export const ResolutionNotice = ({ outcome }: { outcome: EventOutcome }) =>
   outcome.resolution_conflict ? (
     <Notice tone="bad" title={`Platforms resolved “${outcomeName(outcome)}” differently.`}>

@@ -22,7 +22,7 @@ function headline(event: EventDetail, outcome: EventOutcome): string {
     : 'Ended, no result yet'
 }
 
-/** How an event ended: its result, and what each platform resolved the outcome in view to, when and by which source. */
+/** How an event ended: its result, and each platform's resolution of the selected outcome, with time and source. */
 export function ResultPanel({ event, outcome, platforms }: OutcomeOnPlatforms) {
   const rows = platforms.flatMap((platform) => {
     const result = outcome.results[platform.id]

@@ -81,7 +81,7 @@ function Row({ row, venueOf }: { row: ShareRow; venueOf: VenueOf }) {
   )
 }
 
-/** The picture that links to an event show: its question, what it costs now, and where. */
+/** The picture shown by links to an event: its question, its current prices, and their platforms. */
 export function ShareCard({
   title,
   rows,

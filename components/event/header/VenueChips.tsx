@@ -6,7 +6,7 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import { LatePrice } from './LatePrice'
 import { latePrice, platformPrice, type Quoted } from './shownPrice'
 
-/** What Yes costs on each platform, in a line, the best one marked: where there is no room for columns. */
+/** The price of Yes on each platform, in a line, the best one marked: where there is no room for columns. */
 export function VenueChips({
   sources,
   outcome,
@@ -24,7 +24,7 @@ export function VenueChips({
       ? [{ platform, ask: platformPrice(outcome, id, quoted), late: latePrice(outcome, id) }]
       : []
   })
-  // A book that ends before the order does is no better for it.
+  // A book that ends before the order does never counts as the best.
   const best = Math.min(...asks.flatMap(({ ask }) => (ask && !ask.isPart ? ask.price : [])))
   return (
     <ul aria-label="Yes by platform" className="figures flex flex-wrap gap-x-1.5 gap-y-1 text-xs">

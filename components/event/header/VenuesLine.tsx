@@ -4,7 +4,7 @@ import type { OutcomeOnPlatforms } from '../outcomes/outcomeOnPlatforms'
 import { useQuotes } from '../outcomes/useQuotes'
 import { VenueChips } from './VenueChips'
 
-/** What Yes costs on each platform of an event that has no table of outcomes to say it. */
+/** The price of Yes on each platform, for an event without a table of outcomes. */
 export function VenuesLine({ event, outcome, platforms }: OutcomeOnPlatforms) {
   const quoted = useQuotes(event.event_id)
   return (

@@ -25,7 +25,7 @@ const PriceToBeat = ({ platform, price }: { platform: Platform; price: number | 
   </span>
 )
 
-/** Which minutes an up-or-down event is about, and which price is to be beaten by each platform's own source. */
+/** The window of an up-or-down event, and each platform's price to beat by its own source. */
 export const WindowFacts = ({
   window,
   platforms,

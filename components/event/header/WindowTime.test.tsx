@@ -5,14 +5,14 @@ import { WindowCountdown, WindowSpan } from './WindowTime'
 
 const QUARTER = { starts_at: '2026-11-24T20:15:00.000Z', ends_at: '2026-11-24T20:30:00.000Z' }
 
-test('the first paint has the window in UTC, which it says, and an empty place for the countdown', () => {
+test('the first paint shows the window in UTC, labelled as UTC, and an empty slot for the countdown', () => {
   expect(renderToStaticMarkup(<WindowSpan {...QUARTER} />)).toContain('8:15–8:30 PM UTC')
   expect(renderToStaticMarkup(<WindowCountdown {...QUARTER} />)).toMatch(
     /^<span aria-hidden="true"[^>]*><\/span>$/,
   )
 })
 
-test('a price to beat that a platform has not published is said to be unknown', () => {
+test('a price to beat that a platform has not published is shown as unknown', () => {
   const text = renderToStaticMarkup(
     <WindowFacts
       window={{

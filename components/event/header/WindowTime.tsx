@@ -8,10 +8,10 @@ interface Span {
   ends_at: string
 }
 
-/** The reader's zone does not change: one look is enough. */
+/** The reader's time zone does not change: read once. */
 const SELDOM_MS = 3_600_000
 
-/** Begin and end in the reader's zone; until that is known, in UTC, which it says. */
+/** Start and end in the reader's time zone; until that is known, in UTC, labelled as UTC. */
 export function WindowSpan({ starts_at, ends_at }: Span) {
   const isLocal = useNow(SELDOM_MS) !== undefined
   return (
@@ -21,7 +21,7 @@ export function WindowSpan({ starts_at, ends_at }: Span) {
   )
 }
 
-/** Time until it opens or closes, for eyes only: ears have the times themselves. Its place is kept while it is empty. */
+/** Time until it opens or closes; screen readers read the times themselves. Keeps its space while empty. */
 export function WindowCountdown({ starts_at, ends_at, className }: Span & { className?: string }) {
   const now = useNow(1_000)
   return (

@@ -18,13 +18,13 @@ test('an outcome that one platform has settled is not one without a result', () 
   expect(label({ results, resolved_result: 'invalid', market_status: 'resolved' })).toBe('Resolved void')
 })
 
-test('while it still trades anywhere, its status is said', () => {
+test('while it still trades anywhere, its status is shown', () => {
   expect(label({ market_status: 'open', results: { platform_1: on(null), platform_2: on('yes') } })).toBe(
     'Open',
   )
 })
 
-test('a proposed result, a cancellation and a conflict are no missing results', () => {
+test('a proposed result, a cancellation and a conflict are not missing results', () => {
   expect(label({ market_status: 'proposed' })).toBe('Result proposed')
   expect(label({ market_status: 'cancelled' })).toBe('Cancelled')
   expect(label({ closed_reason: 'delisted' })).toBe('Closed')

@@ -1,7 +1,7 @@
 import type { BadgeTone } from '@/components/ui/Badge'
 import type { EventOutcome } from '@/lib/contract/event'
 
-/** Where an outcome stands, as every part of a page says it. */
+/** Status of an outcome, the same in every part of a page. */
 export interface OutcomeState {
   label: string
   tone: BadgeTone

@@ -17,7 +17,7 @@ test('winners are the outcomes that resolved to yes', () => {
   expect(winnersOf({ outcomes } as unknown as EventDetail).map((one) => one.outcome_id)).toEqual(['o1'])
 })
 
-test("a platform's source is in its own words, the reference's in those it is compared by", () => {
+test("a platform's source is quoted in its own words, the reference's in those it is compared by", () => {
   const outcome = {
     settlement: {
       reference: 'platform_1',

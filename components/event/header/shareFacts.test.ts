@@ -45,7 +45,7 @@ test.each([
   expect(toDrawable(text, 100)).toBe(drawn)
 })
 
-test('a title that is too long is cut, and one that cannot be drawn has a stand-in', () => {
+test('a title that is too long is truncated, and one that cannot be drawn has a placeholder', () => {
   expect(toDrawable('x'.repeat(500), 40)).toBe(`${'x'.repeat(39)}…`)
   expect(shareTitle({ event_title: '🚀谁' })).toBe('An event on several platforms')
 })

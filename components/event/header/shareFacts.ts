@@ -24,10 +24,10 @@ export interface ShareRow {
 const MAX_ROWS = 3
 const MAX_TITLE = 160
 const MAX_NAME = 40
-/** What the card's font can draw. Nothing is fetched for what it cannot. */
+/** Characters that the card's font can draw. No other font is fetched. */
 const UNDRAWABLE = /\p{Extended_Pictographic}|[^ -~¡-¬®-ēĖ-īĮ-ķĹ-ľŁ-ňŊ-ōŐ-žЀ-џẠ-ỹ–—‘-‚“-„†-•…‰€−≠≤≥≈∞™№]/gu
 
-/** Text as the card can show it: drawable characters only, on one line, cut where it is too long. */
+/** Text as the card can show it: drawable characters only, on one line, truncated where too long. */
 export function toDrawable(text: string, most: number): string {
   const plain = text
     .normalize('NFC')

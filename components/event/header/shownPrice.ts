@@ -9,15 +9,15 @@ import { askOf, lateAskOf, tickOf } from '../book/bookOf'
 
 export interface ShownPrice {
   text: string
-  /** How many tokens it is for, or how much of the order the books fill. */
+  /** Its size in tokens, or the part of the order that the books fill. */
   note: string
-  /** Where to buy, most money first. */
+  /** The platforms to buy on, most money first. */
   platforms: readonly PlatformId[]
   /** The books do not fill the order. */
   isPart: boolean
 }
 
-/** Quotes of an event by outcome id; undefined while they are read. */
+/** Quotes of an event by outcome id; undefined while loading. */
 export type Quotes = Readonly<Record<string, OutcomeQuotes>> | undefined
 
 function topPrice(outcome: EventOutcome, side: Outcome): ShownPrice | undefined {
@@ -32,13 +32,13 @@ function topPrice(outcome: EventOutcome, side: Outcome): ShownPrice | undefined 
   }
 }
 
-/** The order size that prices are shown for, and what orders of it cost. */
+/** The order size that prices are shown for, and the cost of such orders. */
 export interface Quoted {
   size: OrderSize
   quotes: Quotes
 }
 
-/** What Yes costs on one platform alone, at best or for an order; undefined while unknown or not for sale there. */
+/** The price of Yes on one platform alone, at best or for an order; undefined while unknown or not for sale there. */
 export function platformPrice(
   outcome: EventOutcome,
   id: PlatformId,
@@ -63,7 +63,7 @@ export interface LatePrice {
   asOf: string | undefined
 }
 
-/** What a platform last asked for Yes, at best whatever the order: undefined where its book is not late. */
+/** A platform's last known ask for Yes, the best one whatever the order: undefined where its book is not late. */
 export function latePrice(outcome: EventOutcome, id: PlatformId): LatePrice | undefined {
   const late = lateAskOf(outcome, id, 'yes')
   return late && { text: formatTickPrice(late.price, tickOf(outcome)), asOf: late.asOf }
@@ -73,7 +73,7 @@ export function latePrice(outcome: EventOutcome, id: PlatformId): LatePrice | un
 export const noBestPrice = ({ platforms_live: live, platforms_stale: late }: EventOutcome) =>
   live.length === 0 && late.length > 0 ? 'No live book: late prices are left out' : undefined
 
-/** What buying one side of an outcome costs, at best or for an order; undefined while unknown or not for sale. */
+/** The price of one side of an outcome, at best or for an order; undefined while unknown or not for sale. */
 export function shownPrice(
   outcome: EventOutcome,
   side: Outcome,

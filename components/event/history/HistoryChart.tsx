@@ -27,10 +27,10 @@ const LEFT_PX = 52
 const TIMES = 6
 const MARK_PX = 12
 
-/** A price that a line is drawn at. */
+/** A price drawn as a horizontal line. */
 export interface PriceMark {
   kind: 'alert' | 'plan'
-  /** Dollars, of the side in view. */
+  /** Dollars, of the selected side. */
   price: number
 }
 
@@ -73,7 +73,7 @@ const EndMark = ({ cx = 0, cy = 0, venue }: { cx?: number; cy?: number; venue: V
   </g>
 )
 
-/** Prices of one side over time with how far the platforms are apart. A picture only: a table stands beside it. */
+/** Prices of one side over time with the difference between platforms. Decorative: a table has the same figures. */
 export function HistoryChart({
   rows,
   platforms,
@@ -82,12 +82,12 @@ export function HistoryChart({
   label,
 }: {
   rows: readonly ChartRow[]
-  /** Those in view. */
+  /** The visible platforms. */
   platforms: readonly PlatformSummary[]
-  /** Its line stands out. */
+  /** Its line is highlighted. */
   lifted: PlatformId | undefined
   marks: readonly PriceMark[]
-  /** What the picture is of, for those who hear it. */
+  /** Label of the chart, for screen readers. */
   label: string
 }) {
   const syncId = useId()

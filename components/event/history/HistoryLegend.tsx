@@ -5,7 +5,7 @@ import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 
-/** Which line is which, with its latest price. Pressing one hides its line; pointing at one lifts it above the others. */
+/** The platform of each line, with its latest price. Pressing one hides its line; pointing at one highlights it. */
 export function HistoryLegend({
   platforms,
   latest,

@@ -14,7 +14,7 @@ import { PRICE_INTERVALS, type PriceInterval } from '@/lib/core/domain/trade'
 
 const Loading = () => <LoadingSkeleton text="Loading the chart…" className="h-88" />
 
-/** The chart and all it needs come only once they are about to be seen. */
+/** The chart and its dependencies load only when about to be seen. */
 const HistoryView = dynamic(() => orNotLoaded(import('./HistoryView').then((module) => module.HistoryView)), {
   ssr: false,
   loading: Loading,
@@ -29,7 +29,7 @@ const LABELS: Record<PriceInterval, string> = {
   all: 'All',
 }
 
-/** How the price of the outcome in view came about, on every platform. */
+/** Price history of the selected outcome, on every platform. */
 export const HistoryPanel = memo(
   function HistoryPanel({
     event,
@@ -43,7 +43,7 @@ export const HistoryPanel = memo(
     outcome: EventOutcome
     side: Outcome
     ticket: TicketStore
-    /** The range that it opens with. */
+    /** The initial range. */
     first: PriceInterval
     className?: string
   }) {
@@ -85,7 +85,7 @@ export const HistoryPanel = memo(
       </Panel>
     )
   },
-  // Books move many times a second, and the past does not.
+  // Books update many times per second, the past never.
   (a, b) =>
     a.outcome.outcome_id === b.outcome.outcome_id && a.side === b.side && a.event.sources === b.event.sources,
 )

@@ -25,7 +25,7 @@ import { fillRows, priceOn, rowsOn, sampleRows, toChartRows, toHistoryRows } fro
 
 const TABLE_ROWS = 12
 
-/** The account's alerts and the plan on the page, as prices of the side in view; both all in. */
+/** The account's alerts and the plan on the page, as prices of the selected side; both all-in. */
 function usePriceMarks({ ticket, event, outcome, side }: Omit<HistoryViewProps, 'interval'>): PriceMark[] {
   const alerts = useAlertMarks(outcome.outcome_id)
   const { average } = usePlanMarks(ticket, { event, outcome, side })
@@ -38,7 +38,7 @@ function usePriceMarks({ ticket, event, outcome, side }: Omit<HistoryViewProps, 
   )
 }
 
-/** Which lines are in view. Hiding the last one shows all of them again. */
+/** The visible lines. Hiding the last one shows all of them again. */
 function useShown(platforms: readonly PlatformSummary[]) {
   const [hidden, setHidden] = useState<ReadonlySet<PlatformId>>(new Set())
   const shown = useMemo(
@@ -61,7 +61,7 @@ interface HistoryViewProps {
   interval: PriceInterval
 }
 
-/** The history of one side of an outcome as a picture and as a table. */
+/** The history of one side of an outcome as a chart and as a table. */
 export function HistoryView({ interval, ...of }: HistoryViewProps) {
   const { outcome, side } = of
   const { data, isError, error } = useQuery(priceHistoryQuery(outcome.outcome_id, interval))

@@ -3,7 +3,7 @@ import { formatLocalClock } from '@/components/format/localTime'
 import { Button } from '@/components/ui/Button'
 import type { PlanMarks } from '../book/usePlanMarks'
 
-/** The order on the page, planned on the books in view and on those of now. */
+/** The order on the page, planned on the selected books and on the current ones. */
 function planText(then: PlanMarks, now: PlanMarks): string {
   if (then.average === undefined) return 'No plan for your order on these books'
   const did = then.direction === 'buy' ? 'cost' : 'brought'
@@ -11,7 +11,7 @@ function planText(then: PlanMarks, now: PlanMarks): string {
   return `Your order would have ${did} ${formatFinePrice(then.average)} a token, all in${since}`
 }
 
-/** Says that the books in view are not those of now, and leads back. */
+/** Says that the books shown are not the current ones, and returns to live. */
 export const MomentBanner = ({
   at,
   then,

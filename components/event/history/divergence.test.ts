@@ -9,7 +9,7 @@ const rows = fillRows([
   { at: 2_400, prices: { platform_2: 0.41, platform_3: 0.46 } },
 ])
 
-test('the log names when platforms stood farthest apart, which ones, and by how much', () => {
+test('the log shows when platforms differed most, which ones, and by how much', () => {
   expect(findDivergences(rows, 5)).toEqual([
     { at: 100, high: { id: 'platform_2', price: 0.5 }, low: { id: 'platform_1', price: 0.4 }, gap: 0.1 },
     { at: 2_400, high: { id: 'platform_3', price: 0.46 }, low: { id: 'platform_1', price: 0.41 }, gap: 0.05 },
@@ -17,7 +17,7 @@ test('the log names when platforms stood farthest apart, which ones, and by how 
   expect(findDivergences(rows, 1)).toHaveLength(1)
 })
 
-test('one platform alone never stands apart, nor do platforms that agree to half a cent', () => {
+test('a single platform never diverges, nor do platforms that agree to half a cent', () => {
   expect(gapOf({ at: 0, prices: { platform_1: 0.4 } })).toBeUndefined()
   expect(findDivergences([{ at: 0, prices: { platform_1: 0.4, platform_2: 0.404 } }], 5)).toEqual([])
   expect(findDivergences([], 5)).toEqual([])

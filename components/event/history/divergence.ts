@@ -11,7 +11,7 @@ export interface Divergence {
   gap: number
 }
 
-/** Less than this between two platforms is what fees eat anyway. */
+/** Fees consume a smaller difference between two platforms anyway. */
 const LEAST = 0.005
 /** Two times closer than this fraction of the period count as one. */
 const APART = 1 / 24
@@ -28,7 +28,7 @@ export function gapOf({ at, prices }: HistoryRow): Divergence | undefined {
 
 /**
  * The largest price differences, widest first, each well apart in time.
- * `rows` carry what was last known by then.
+ * `rows` carry the last known prices.
  */
 export function findDivergences(rows: readonly HistoryRow[], count: number): Divergence[] {
   const near = ((rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0)) * APART

@@ -14,7 +14,7 @@ const series = {
 } satisfies Parameters<typeof toHistoryRows>[0]
 const ids = ['platform_1', 'platform_2', 'platform_3'] as const
 
-test('the platforms share one axis of time', () => {
+test('the platforms share one time axis', () => {
   expect(toHistoryRows(series, ids)).toEqual([
     { at: 100, prices: { platform_1: 0.4 } },
     { at: 200, prices: { platform_2: 0.42 } },
@@ -22,7 +22,7 @@ test('the platforms share one axis of time', () => {
   ])
 })
 
-test('a moment of the table carries what was last known by then, never what came later', () => {
+test('a row of the table carries the last known prices at that time, never later ones', () => {
   const rows = fillRows(toHistoryRows(series, ids))
   expect(sampleRows(rows, 3).map(({ prices }) => prices)).toEqual([
     { platform_1: 0.4 },
@@ -33,7 +33,7 @@ test('a moment of the table carries what was last known by then, never what came
   expect(sampleRows([], 5)).toEqual([])
 })
 
-test('the band runs from the lowest to the highest platform in view, and one platform has none', () => {
+test('the band runs from the lowest to the highest visible platform, and one platform has none', () => {
   const filled = fillRows(toHistoryRows(series, ids))
   const both = toChartRows(filled, new Set(['platform_1', 'platform_2']))
   expect(both.map(({ band, gap }) => ({ band, gap }))).toEqual([
@@ -46,7 +46,7 @@ test('the band runs from the lowest to the highest platform in view, and one pla
   expect(one.some(({ band }) => band)).toBe(false)
 })
 
-test('a No costs what a Yes leaves of the dollar', () => {
+test('a No costs one dollar minus Yes', () => {
   const rows = toHistoryRows(series, ids)
   expect(rowsOn('no', rows).map(({ prices }) => prices)).toEqual([
     { platform_1: 0.6 },

@@ -3,14 +3,14 @@ import type { PriceHistoryResponse } from '@/lib/contract/trades'
 import type { Outcome } from '@/lib/core/domain/market'
 import { gapOf } from './divergence'
 
-/** One time with each platform's price, where it has one at exactly that time. */
+/** One time with the price of each platform that has one at exactly that time. */
 export interface HistoryRow {
   /** Unix seconds. */
   at: number
   prices: Partial<Record<PlatformId, number>>
 }
 
-/** The series of all platforms on one axis of time, oldest first. */
+/** The series of all platforms on one time axis, oldest first. */
 export function toHistoryRows(
   series: PriceHistoryResponse['series'],
   ids: readonly PlatformId[],
@@ -32,7 +32,7 @@ export function fillRows(rows: readonly HistoryRow[]): HistoryRow[] {
   return rows.map(({ at, prices }) => ({ at, prices: { ...Object.assign(known, prices) } }))
 }
 
-/** At most `count` moments, evenly spread and the last one among them. */
+/** At most `count` moments, evenly spread, including the last one. */
 export function sampleRows(rows: readonly HistoryRow[], count: number): HistoryRow[] {
   const step = Math.max(1, (rows.length - 1) / Math.max(1, count - 1))
   const at = Array.from({ length: Math.min(count, rows.length) }, (_, i) => Math.round(i * step))
@@ -52,7 +52,7 @@ export const rowsOn = (side: Outcome, rows: readonly HistoryRow[]): readonly His
         return { at, prices: Object.fromEntries(turned) }
       })
 
-/** What is drawn of a time: only the platforms in view. */
+/** The drawn data of one time: only the visible platforms. */
 export interface ChartRow extends HistoryRow {
   /** From the lowest to the highest platform; absent with fewer than two. */
   band?: [low: number, high: number]
@@ -60,7 +60,7 @@ export interface ChartRow extends HistoryRow {
   gap?: number
 }
 
-/** `filled` rows as they are drawn with these platforms in view. */
+/** `filled` rows as drawn with these visible platforms. */
 export const toChartRows = (filled: readonly HistoryRow[], shown: ReadonlySet<PlatformId>): ChartRow[] =>
   filled.map(({ at, prices: all }) => {
     const prices = Object.fromEntries(Object.entries(all).filter(([id]) => shown.has(id as PlatformId)))

@@ -32,13 +32,13 @@ test.each([
   expect(ticks.map((at) => new Date(at * 1_000).toISOString())).toEqual(times)
 })
 
-test('prices have round lines', () => {
+test('prices have round grid lines', () => {
   expect(priceTicks([0.413, 0.452])).toEqual([0.41, 0.42, 0.43, 0.44, 0.45, 0.46])
   expect(priceTicks([0.02, 0.97])).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
   expect(priceTicks([0.5])).toEqual([0.49, 0.495, 0.5, 0.505, 0.51])
 })
 
-test('the axis holds every price, and never passes nothing or a dollar', () => {
+test('the axis contains every price, and never extends below zero or above a dollar', () => {
   const price = fc.integer({ min: 0, max: 1_000_000 }).map((micro) => micro / 1e6)
   fc.assert(
     fc.property(fc.array(price, { minLength: 1, maxLength: 20 }), (prices) => {

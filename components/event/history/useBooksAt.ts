@@ -5,7 +5,7 @@ import { booksAtQuery } from '@/lib/browser/bookHistoryQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 
-/** The outcome with its books of a moment, ms; as it is without one, and until they are here. */
+/** The outcome with its books of a moment, ms; unchanged without a moment, and until the books have loaded. */
 export function useBooksAt(outcome: EventOutcome, at: number | undefined): EventOutcome {
   const { data } = useQuery({
     ...booksAtQuery(outcome.outcome_id, at ?? 0),

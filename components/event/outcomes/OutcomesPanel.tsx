@@ -16,8 +16,8 @@ import { useQuotes } from './useQuotes'
 const FIRST = 10
 
 /**
- * With many outcomes the likeliest come first, in the order of when the page was opened or a column was pressed: rows that
- * change places under the pointer are worse than a slightly stale order. Dates keep their own order.
+ * With many outcomes the likeliest come first, sorted when the page was opened or a column was pressed: rows that
+ * move under the pointer are worse than a slightly stale order. Dates keep their own order.
  */
 function useOrdered({ event_id: id, outcomes }: Pick<EventDetail, 'event_id' | 'outcomes'>) {
   const quoted = useQuotes(id)
@@ -35,7 +35,7 @@ function useOrdered({ event_id: id, outcomes }: Pick<EventDetail, 'event_id' | '
   return { outcomes: [...outcomes].sort((a, b) => rankOf(a) - rankOf(b)), sort: sorted, onSort }
 }
 
-/** The outcomes of an event: all of a few; of many the likeliest, the rest on request or by name. */
+/** The outcomes of an event: a few are shown in full; of many the likeliest, the rest on request or by name. */
 export function OutcomesPanel(props: {
   event: EventDetail
   platforms: readonly PlatformSummary[]

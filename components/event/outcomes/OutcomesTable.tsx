@@ -29,11 +29,11 @@ import { useQuotes } from './useQuotes'
 
 const CELL = 'whitespace-nowrap base:px-2 py-0 text-right base:font-normal sm:base:px-3'
 
-/** Platforms with a column of their own: with one alone the best prices say it already. */
+/** Platforms with a column of their own: with a single platform the best prices show the same. */
 const NO_COLUMNS: EventDetail['sources'] = []
 const columnsOf = ({ sources }: EventDetail) => (sources.length > 1 ? sources : NO_COLUMNS)
 
-/** What one side costs, and for how many tokens. */
+/** The price of one side, and its size in tokens. */
 function BestPrice({
   shown,
   size,
@@ -49,7 +49,7 @@ function BestPrice({
   platforms: readonly PlatformSummary[]
   onChoose: () => void
   label: string
-  /** Why there is no price, where that is known. */
+  /** Why there is no price, where known. */
   absence: string | undefined
 }) {
   const used = shown?.platforms.flatMap((id) => platforms.find((one) => one.id === id) ?? []) ?? []
@@ -65,7 +65,7 @@ function BestPrice({
     <button
       type="button"
       onClick={onChoose}
-      // What is shown comes in one piece: who speaks to the page says what they see.
+      // The visible text is in one piece: users of voice control say what they see.
       aria-label={`${label}: ${shown.text} ${shown.note}${where}`}
       className={cn(
         'inline-grid h-9 w-21 grid-cols-[auto_1fr] items-center gap-x-1 rounded-sm px-1.5 text-right font-medium leading-4 transition-colors duration-100 sm:w-26 sm:px-2',
@@ -188,7 +188,7 @@ const Row = memo(function OutcomeRow({
   )
 })
 
-/** A column's head, which sorts by it. */
+/** A sortable column head. */
 function Head({
   by,
   sort,
@@ -213,7 +213,7 @@ function Head({
   )
 }
 
-/** Outcomes with their chance, what each platform asks, and the best price of both sides. Many scroll by themselves. */
+/** Outcomes with their chance, each platform's ask, and the best price of both sides. Many scroll by themselves. */
 export function OutcomesTable({
   event,
   outcomes,
@@ -227,7 +227,7 @@ export function OutcomesTable({
   platforms: readonly PlatformSummary[]
   selected: EventOutcome
   onSelect: (outcome: EventOutcome, side?: Outcome) => void
-  /** Undefined in the order of the page. */
+  /** Undefined in the page's default order. */
   sort: OutcomeSort | undefined
   onSort: (by: OutcomeColumn) => void
 }) {

@@ -9,11 +9,11 @@ export const TimeTable = ({
   heads,
   rows,
 }: {
-  /** Of the region around it, which scrolls. */
+  /** Label of the scroll region around it. */
   label: string
   caption: string
   heads: readonly string[]
-  /** `figures` are those of the heads, in their order. */
+  /** `figures` in the order of the heads. */
   rows: readonly { at: number; time: string; figures: readonly string[] }[]
 }) => (
   <ScrollRegion label={label} className="overflow-x-auto pb-1">

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/Button'
 import type { Side } from '@/lib/core/domain/market'
 
-/** Asks before a price in the book turns a purchase into a sale, or the other way round. */
+/** Asks before a price in the book turns a buy into a sell, or the reverse. */
 export function TurnQuestion({
   direction,
   price,
   onTurn,
   onKeep,
 }: {
-  /** What the price would make of the order. */
+  /** The direction that the price would give the order. */
   direction: Side
   /** As shown in the book. */
   price: string

@@ -6,7 +6,7 @@ type Known = Pick<EventOutcome, 'resolved_result' | 'resolution_conflict'> & {
 }
 
 /**
- * The chance of an outcome, 0 to 1: once resolved its result, as in lists of events, else that of its books. Undefined
+ * Chance of an outcome, 0 to 1: once resolved from its result, as in lists of events, else from its books. Undefined
  * where neither is known, where it is void, and where platforms resolved it differently.
  */
 export function chanceOf({ resolved_result: result, resolution_conflict, cached_orderbook }: Known) {
@@ -16,7 +16,7 @@ export function chanceOf({ resolved_result: result, resolution_conflict, cached_
   return cached_orderbook?.yes_price ?? undefined
 }
 
-/** By the youngest late book of an open outcome none of whose books is live; undefined for any other. */
+/** From the youngest late book of an open outcome without a live book; undefined for any other. */
 export function lateChanceOf(
   outcome: Known & Pick<EventOutcome, 'is_active' | 'platforms_live' | 'orderbooks'>,
 ): { chance: number; asOf: string | undefined } | undefined {

@@ -15,7 +15,7 @@ const outcome = (id: string, chance: number | null, ask?: number) =>
 const TOP: Quoted = { size: 'top', quotes: undefined }
 const outcomes = [outcome('a', 0.2, 0.3), outcome('b', null), outcome('c', 0.5, 0.1)]
 
-test('outcomes sort by a column, those without a figure last either way', () => {
+test('outcomes sort by a column, those without a figure last in both directions', () => {
   expect(sortedIds(outcomes, { by: 'chance', descending: true }, TOP)).toEqual(['c', 'a', 'b'])
   expect(sortedIds(outcomes, { by: 'chance', descending: false }, TOP)).toEqual(['a', 'c', 'b'])
   expect(sortedIds(outcomes, { by: 'platform_1', descending: false }, TOP)).toEqual(['c', 'a', 'b'])
@@ -30,7 +30,7 @@ test('with an order size a column sorts by what the order costs there', () => {
   expect(sortedIds(outcomes, { by: 'platform_1', descending: false }, quoted)).toEqual(['a', 'c', 'b'])
 })
 
-test('a column sorts one way, then the other, then not at all', () => {
+test('a column cycles through both directions, then unsorted', () => {
   const once = nextSort(undefined, 'chance')
   expect(once).toEqual({ by: 'chance', descending: true })
   const twice = nextSort(once, 'chance')

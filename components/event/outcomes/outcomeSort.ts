@@ -18,7 +18,7 @@ function figureOf(outcome: EventOutcome, by: OutcomeColumn, quoted: Quoted): num
   return quoted.quotes?.[outcome.outcome_id]?.[by]?.all_in_price
 }
 
-/** Ids of the outcomes by a column as it is shown; what has no figure there comes last either way. */
+/** Ids of the outcomes sorted by a column as shown; those without a figure come last in both directions. */
 export function sortedIds(
   outcomes: readonly EventOutcome[],
   { by, descending }: OutcomeSort,

@@ -32,13 +32,13 @@ test('an event opens on its likeliest outcome that still trades', () => {
   expect(read('')?.outcome.outcome_id).toBe('c')
 })
 
-test('the address says which outcome and side are in view, by its id or, in older addresses, by its title', () => {
+test('the address names the selected outcome and side, by id or, in older addresses, by title', () => {
   for (const name of ['b', 'B'])
     expect(read(`outcome=${name}&side=no`)).toMatchObject({ outcome: { outcome_id: 'b' }, side: 'no' })
   expect(read('outcome=gone&side=maybe')).toMatchObject({ outcome: { outcome_id: 'c' }, side: 'yes' })
 })
 
-test('of three outcomes called "PP" and two called "Draw (1–1)" the one that was chosen is planned', () => {
+test('of three outcomes called "PP" and two called "Draw (1–1)" the chosen one is planned', () => {
   const alike = {
     sources: ['platform_1' as const],
     outcomes: [
@@ -55,11 +55,11 @@ test('of three outcomes called "PP" and two called "Draw (1–1)" the one that w
       platform_1: { token_id: `${chosen.outcome_id}:no`, outcome: 'no' },
     })
   }
-  // A title that several have names none of them, rather than the first.
+  // A title shared by several matches none of them, rather than the first.
   expect(read('outcome=PP', alike)?.outcome.outcome_id).toBe('likeliest')
 })
 
-test('an outcome in view stays in view under a new title, and when it is joined with another one', () => {
+test('a selected outcome stays selected under a new title, and when it is merged with another', () => {
   const [a, b] = event.outcomes
   if (!a || !b) throw new Error('unreachable')
   const renamed = { ...a, outcome_group_title: 'Z' }

@@ -43,7 +43,7 @@ export const stillThere = (
     }),
   )
 
-/** The outcome and side in view: as in the address, else YES of the likeliest outcome. */
+/** The selected outcome and side: from the address, else YES of the likeliest outcome. */
 export function readSelection(
   event: Pick<EventDetail, 'outcomes'>,
   params: { get(name: string): string | null },

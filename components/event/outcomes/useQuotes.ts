@@ -4,7 +4,7 @@ import { useOrderSize } from '@/components/size/useOrderSize'
 import { eventQuotesQuery } from '@/lib/browser/quotesQuery'
 import type { Quoted } from '../header/shownPrice'
 
-/** The order size that prices are shown for, and what orders of it cost on this event. */
+/** The order size that prices are shown for, and the cost of such orders on this event. */
 export function useQuotes(eventId: string): Quoted {
   const [size] = useOrderSize()
   const { data } = useQuery({

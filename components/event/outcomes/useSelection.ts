@@ -6,8 +6,8 @@ import type { EventDetail } from '@/lib/contract/event'
 import { byChance, namedOutcome, type Selection, stillThere } from './selection'
 
 /**
- * The outcome and side in view. Where the ticket names no outcome, or one that has been merged into another, the outcome
- * in view stays while prices move, so that a refresh never switches it under the user's hands.
+ * The selected outcome and side. Where the ticket names no outcome, or one that has been merged into another, the shown
+ * outcome stays while prices move, so that a refresh never switches it under the user's hands.
  */
 export function useSelection(event: EventDetail, ticket: TicketStore): Selection | undefined {
   const named = useTicket(ticket, (one) => one.named)

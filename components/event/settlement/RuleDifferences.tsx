@@ -4,14 +4,14 @@ import { VenueName } from '@/components/venue/VenueName'
 import type { RuleDifference } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 
-/** What rules differ in, as a heading. */
+/** A dimension in which rules differ, as a heading. */
 const TOPIC: Record<RuleDifference['topic'], string> = {
   source: 'Resolution source',
   deadline: 'Deadline',
   void: 'If the event does not take place',
 }
 
-/** What each platform says where their rules part. */
+/** Each platform's text where their rules differ. */
 export function RuleDifferences({ differences }: { differences: readonly RuleDifference[] }) {
   const { find } = usePlatforms()
   return (

@@ -14,7 +14,7 @@ const SHORT: Record<EventDetail['rule_differences'][number]['topic'], string> = 
 const list = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** To be read before an order: where platforms settle differently, and whose match is not sure. */
+/** To be read before an order: where platforms settle differently, and whose match is uncertain. */
 export function RulesNotice({
   event,
   outcome,

@@ -28,7 +28,7 @@ const figure = (title: string, confidence: number) =>
     },
   )
 
-test('the reasons of a match are those of the outcome in view, and name the platforms in between', async () => {
+test('the reasons of a match are those of the selected outcome, and name the platforms in between', async () => {
   const event = buildGroup('rain', [
     figure('more than 6', 0.9),
     figure('more than 10', 0.99),
@@ -50,7 +50,7 @@ test('the reasons of a match are those of the outcome in view, and name the plat
   expect(alone).not.toContain('Same')
 })
 
-test('a platform that plans leave out because of its prices is named with the figures', async () => {
+test('a platform that plans exclude because of its prices is named with the figures', async () => {
   const alarm =
     'Prices stand apart: the midpoints of YES on Polymarket and Kalshi differed by at least 21.0¢.'
   const outcome = buildOutcome(

@@ -36,7 +36,7 @@ function wayOf({ path }: Match, platforms: readonly PlatformSummary[]): string {
   return between.length === 0 ? '' : `, via ${between.join(' and ')}`
 }
 
-/** How each platform settles the question, in its own words, and why we take it to ask the same of this outcome. */
+/** How each platform settles the question, in its own words, and why we match it to this outcome. */
 export function RulesPanel({
   event,
   outcome,

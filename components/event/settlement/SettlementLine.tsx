@@ -4,7 +4,7 @@ import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventOutcome } from '@/lib/contract/event'
 import { comparedIn, DIMENSION, sourceLine } from './settlementText'
 
-/** One line on where the platforms of an outcome settle apart; nothing where they are not known to. */
+/** One line on how an outcome's platforms settle differently; nothing where no difference is known. */
 export function SettlementLine({
   outcome,
   platforms,

@@ -6,11 +6,11 @@ import { type ComparedPlatform, comparedIn, DIMENSION } from './settlementText'
 
 type Dimension = ComparedPlatform['row']['dimensions'][number]
 
-/** Texts that are alike word for word settle the same, stated or not. */
+/** Texts that are identical word for word settle the same, stated or not. */
 const isAlike = ({ verdict, here, there, reviewed }: Dimension) =>
   verdict === 'same' && here === null && there === null && !reviewed
 
-/** A part of a rules text; on a phone, where there are no columns, `name` heads it. */
+/** A part of a rules text; on a phone, without columns, `name` heads it. */
 const Quote = ({ name, text }: { name: string; text: string | null }) => (
   <td className="block min-w-0 break-words pb-2 text-ink-2 sm:table-cell sm:py-2 sm:pr-4 sm:align-top">
     <span className="block text-ink-3 text-xs sm:hidden">{name}</span>
@@ -72,7 +72,7 @@ function Comparison({ compared, reference }: { compared: ComparedPlatform; refer
   )
 }
 
-/** How each platform settles the outcome against the reference, dimension by dimension, in the words of both rules. */
+/** Each platform's settlement of the outcome against the reference, by dimension, in the words of both rules. */
 export function SettlementTable({
   outcome: { settlement },
   platforms,

@@ -3,7 +3,7 @@ import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import { trimEnd } from '@/lib/core/common/trimEnd'
 import type { SettlementDimension } from '@/lib/core/domain/settlement'
 
-/** What rules can part in, as a heading. */
+/** A dimension in which rules can differ, as a heading. */
 export const DIMENSION: Record<SettlementDimension, string> = {
   source: 'Resolution source',
   deadline: 'Deadline',
@@ -31,7 +31,7 @@ export const comparedIn = (
     return row && info.id !== reference ? [{ info, row }] : []
   })
 
-/** A quote within a sentence: no full stop of its own, no longer than a line. */
+/** A quote within a sentence: without its full stop, at most one line long. */
 function inSentence(quote: string): string {
   const text = trimEnd(quote.trimEnd(), '.;, ')
   return text.length > 60 ? `${text.slice(0, text.lastIndexOf(' ', 58))}…` : text
