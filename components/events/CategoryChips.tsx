@@ -2,12 +2,12 @@ import { formatCount } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import type { CategoryCount } from '@/lib/contract/eventsList'
 
-/** Room for any count of a category, so that chips beside it stay where they are while it changes. */
+/** Space for any count of a category, so that the chips beside it never move. */
 const roomFor = ({ total }: CategoryCount) => ({ minWidth: `${formatCount(total).length}ch` })
 
 /**
- * The categories with how many events the list would show of each. One without any is dimmed and keeps its place. More
- * than fit are reached by scrolling sideways.
+ * The categories with the number of listed events in each. An empty one is dimmed and keeps its place. Overflow
+ * scrolls sideways.
  */
 export const CategoryChips = ({
   categories,

@@ -4,11 +4,11 @@ import { formatPrice, UNKNOWN } from '@/components/format/figures'
 import { cn } from '@/components/ui/cn'
 import { sparklineQuery } from '@/lib/browser/sparklineQuery'
 
-/** How far the leading outcome has moved in a day; read with the line of seven days beside it. */
+/** The leading outcome's change over a day; read with the seven-day sparkline beside it. */
 export function Change24h({ id, className }: { id: string; className?: string }) {
   const { data } = useQuery({ ...sparklineQuery(id), enabled: false })
   const change = data?.change_24h ?? undefined
-  // A tenth of a cent is the least that is shown.
+  // The smallest change shown is a tenth of a cent.
   const moved = change !== undefined && Math.abs(change) >= 0.0005
   return (
     <span className={cn('figures whitespace-nowrap', !moved && 'text-ink-3', className)}>

@@ -9,7 +9,7 @@ import { ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
-/** One event as a card: the question, its likeliest outcomes, and where it is cheapest. */
+/** One event as a card: the question, its likeliest outcomes, and its cheapest platform. */
 export const EventCard = memo(function EventCard({ event, stale }: { event: ListedEvent; stale: boolean }) {
   return (
     <li

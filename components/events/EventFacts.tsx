@@ -27,11 +27,11 @@ import { VENUES } from '@/lib/core/domain/venue'
 interface FactProps {
   event: ListedEvent
   className?: string
-  /** Its name stands beside it already. */
+  /** Its name is already beside it. */
   named?: boolean
 }
 
-/** A figure with its name for those who hear it. */
+/** A figure with its label for screen readers. */
 const Fact = ({
   name,
   children,
@@ -56,7 +56,7 @@ export const Chance = ({ event, className, named }: FactProps) => (
   </Fact>
 )
 
-/** How many tokens a price is for; as high while that is unknown. */
+/** The size of a price in tokens; constant height while unknown. */
 const SizeNote = ({ isPart, children }: { isPart?: boolean; children: ReactNode }) => (
   <span
     className={cn(
@@ -68,7 +68,7 @@ const SizeNote = ({ isPart, children }: { isPart?: boolean; children: ReactNode 
   </span>
 )
 
-/** What YES of the leading outcome costs where it is cheapest. */
+/** The best price of YES of the leading outcome. */
 function TopYes({ event, className, named }: FactProps) {
   const venues = useVenues()
   const venue = event.best_yes_source === null ? undefined : venues[event.best_yes_source]
@@ -89,7 +89,7 @@ function TopYes({ event, className, named }: FactProps) {
   )
 }
 
-/** What an order for YES of the leading outcome costs per token, after fees. */
+/** Cost per token of an order for YES of the leading outcome, after fees. */
 function SizedYes({ event, className, named, size }: FactProps & { size: number }) {
   const { ref, seen } = useSeen<HTMLSpanElement>()
   const { data } = useQuery({ ...leadingQuoteQuery(event.event_id, size), enabled: seen })
@@ -120,7 +120,7 @@ function SizedYes({ event, className, named, size }: FactProps & { size: number 
   )
 }
 
-/** What YES of the leading outcome costs: at best, or for the order size that is chosen. */
+/** The price of YES of the leading outcome: at best, or for the chosen order size. */
 export function BestYes(facts: FactProps) {
   const [size] = useOrderSize()
   return size === 'top' ? <TopYes {...facts} /> : <SizedYes {...facts} size={size} />
@@ -150,14 +150,14 @@ export const Volume = ({ event, className, named }: FactProps) => (
 
 const EACH_MINUTE_MS = 60_000
 
-/** The hour and the time left of what ends within two days. */
+/** The hour and the time left of an event that ends within two days. */
 function EndsSoon({ at }: { at: string | null }) {
   const now = useNow(EACH_MINUTE_MS)
   const text = now === undefined ? undefined : formatSoon(at, now)
   return text && <span className="text-ink-2 text-xs md:block">{text}</span>
 }
 
-/** A day; of a few minutes their times, and how long is left. */
+/** A day; for windows of a few minutes their times, and the time left. */
 export const Ends = ({ event, className, named }: FactProps) =>
   event.window ? (
     <Fact name={!named && 'Open'} className={cn('text-ink-3 text-xs', className)}>
@@ -170,7 +170,7 @@ export const Ends = ({ event, className, named }: FactProps) =>
     </Fact>
   )
 
-/** Category, and of several outcomes which one the figures speak of. */
+/** Category, and with several outcomes which one the figures describe. */
 export const About = ({ event }: { event: ListedEvent }) => (
   <p className="min-w-0 truncate text-ink-3 text-xs">
     {event.market_count > 1 && (
@@ -183,7 +183,7 @@ export const About = ({ event }: { event: ListedEvent }) => (
   </p>
 )
 
-/** Where it trades. */
+/** Its platforms. */
 export function Sources({ event, className }: { event: ListedEvent; className?: string }) {
   const venues = useVenues()
   return (

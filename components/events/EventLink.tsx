@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import type { ListedEvent } from '@/lib/browser/listPage'
 
-/** The question of an event, which leads to it from anywhere on its row or card. */
+/** The question of an event, a link that covers its whole row or card. */
 export const EventLink = ({
   event: { event_slug: slug, event_title: title },
   className,

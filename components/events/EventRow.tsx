@@ -10,7 +10,7 @@ import { Edge, ListedOpportunity } from './ListedOpportunity'
 import { Sparkline } from './Sparkline'
 import { WatchStar } from './WatchButton'
 
-/** The grid that rows and their column heads share: tile, question, figures, star. A tablet leaves out two columns. */
+/** The grid shared by rows and column heads: tile, question, figures, star. A tablet omits two columns. */
 export const ROW_GRID =
   'md:grid md:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_4.25rem_5.5rem_2rem] md:items-center md:gap-x-3 lg:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_3.25rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:grid-cols-[1.75rem_minmax(0,1fr)_3rem_4.75rem_3.75rem_3.25rem_3.25rem_4rem_4.25rem_5.5rem_5.5rem_2rem] xl:gap-x-5'
 
@@ -64,7 +64,7 @@ interface RowHeadsProps {
   onSort: (sort: EventFilters['sort']) => void
 }
 
-/** The names of the columns; some sort by theirs. For ears every figure carries its name, so only what sorts is read. */
+/** Column heads; some sort. Every figure carries its label for screen readers, so only sortable heads are read. */
 export function RowHeads({ sort, onSort }: RowHeadsProps) {
   const sorter = (by: EventFilters['sort'], name: string, order: string, className?: string) => (
     <button

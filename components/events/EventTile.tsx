@@ -1,7 +1,7 @@
 import { EventIcon } from '@/components/event/header/EventIcon'
 import type { ListedEvent } from '@/lib/browser/listPage'
 
-/** A small square that the eye finds a row by: the platform's icon, or the first letter until and unless it comes. */
+/** A small square to recognize a row by: the platform's icon, or the first letter until it loads or if it fails. */
 export const EventTile = ({ event }: { event: ListedEvent }) => (
   <span
     aria-hidden

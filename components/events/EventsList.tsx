@@ -20,10 +20,10 @@ interface Shown {
   rows: readonly ArrangedRow[]
 }
 
-/** After so many pages the next waits for a press: the end of the page stays within reach. */
+/** After this many pages the next one loads on a press: the end of the page stays within reach. */
 const AUTO_PAGES = 4
 
-/** Pages next to this one are read again with it. */
+/** Pages this close to the current one are refetched with it. */
 const around = (page: number) => new Set([page - 1, page, page + 1])
 
 /** The rows in the order first seen in this list; re-sorted on demand. */
@@ -34,7 +34,7 @@ function useArrangement({ list, loaded }: Pick<ReturnType<typeof useEventPages>,
   return { arranged, again: () => setArrangement({ list, pages: {} }) }
 }
 
-/** The events themselves: page after page in places that stand still, followed by the address. */
+/** The events themselves: page after page at fixed positions, reflected in the address. */
 export function EventsList({
   filters,
   ids,
@@ -45,12 +45,12 @@ export function EventsList({
   onPage,
 }: {
   filters: EventFilters
-  /** What is watched, where only that is wanted. */
+  /** The watchlist, where only watched events are requested. */
   ids?: readonly string[]
   /** False until the watchlist of this browser is loaded. */
   isKnown: boolean
   view: ListView
-  /** Stands beside the count. */
+  /** Shown beside the count. */
   aside: ReactNode
   onChange: ChangeFilters
   /** Reports the page in the middle of the screen. */
@@ -74,7 +74,7 @@ export function EventsList({
   const rows = pages.pages.flatMap((page): Shown[] =>
     pages.loaded.has(page) ? [{ page, rows: rowsOf(arranged, page, latest) }] : [],
   )
-  // While another list is read, the one before stays in view, dimmed.
+  // While another list loads, the previous one stays visible, dimmed.
   const last = useRef<{ rows: Shown[]; total: number }>(undefined)
   const isEmpty = isKnown && ids?.length === 0
   const isWaiting = rows.length === 0 && pages.isPending && !isEmpty
@@ -82,7 +82,7 @@ export function EventsList({
   const shown = isWaiting ? (last.current?.rows ?? []) : rows
   const total = isEmpty ? 0 : (pages.total ?? (isWaiting ? last.current?.total : undefined))
   const count = shown.reduce((sum, one) => sum + one.rows.length, 0)
-  // Opportunities change places all the time: only new ones are worth a word.
+  // Opportunities change places all the time: only new ones are worth announcing.
   const isOutdated = filters.sort === 'edge' ? hasOthers : hasMoved
   const hrefOf = (page: number) => filtersHref({ ...filters, page })
 
@@ -144,7 +144,7 @@ export function EventsList({
       )}
       {count > 0 && (
         <div
-          // Faded text would be too faint to read, and without a connection it stays for long.
+          // Faded text would be too faint to read, and offline it stays for long.
           className={cn(
             isWaiting &&
               'relative before:absolute before:inset-x-0 before:-top-1 before:h-0.5 before:animate-pulse before:rounded-full before:bg-ink-3',

@@ -44,7 +44,7 @@ const SELECTS = [
 
 export type ChangeFilters = (patch: Partial<EventFilters>, how: 'push' | 'replace') => void
 
-/** Search, filters and order of the events list. What is chosen lives in the address. */
+/** Search, filters and order of the events list. The state is in the address. */
 export function EventsToolbar({
   filters,
   categories,

@@ -28,21 +28,21 @@ async function openList(path: string, count = 2) {
 
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('events are listed with how many there are', async () => {
+test('events are listed with their total number', async () => {
   const { open } = await openList('/')
   await open()
   expect(await screen.findByText('2 events')).toBeDefined()
   expect(titles()).toEqual(['Question 0', 'Question 1'])
 })
 
-test('while the first page is read its place says so', async () => {
+test('while the first page loads a placeholder says so', async () => {
   const { open, server } = await openList('/')
   server.answer('GET /api/events/list', silent)
   await open()
   expect(screen.getByText('Loading events…')).toBeDefined()
 })
 
-test('a search that finds nothing says so, and clearing it brings the list back', async () => {
+test('an empty search result says so, and clearing the search restores the list', async () => {
   const { open } = await openList('/?q=zzz')
   const { user } = await open()
   expect(await screen.findByText('No events found')).toBeDefined()
@@ -51,7 +51,7 @@ test('a search that finds nothing says so, and clearing it brings the list back'
   expect(window.location.search).toBe('')
 })
 
-test('what is typed is searched for and stands in the address', async () => {
+test('typed text is searched for and kept in the address', async () => {
   const { open } = await openList('/')
   const { user } = await open()
   await screen.findByText('2 events')
@@ -61,7 +61,7 @@ test('what is typed is searched for and stands in the address', async () => {
   expect(window.location.search).toBe('?q=question+1')
 })
 
-test('arrow keys walk from the search to the rows and back', async () => {
+test('arrow keys move from the search to the rows and back', async () => {
   const { open } = await openList('/')
   const { user } = await open()
   await screen.findByText('2 events')
@@ -73,7 +73,7 @@ test('arrow keys walk from the search to the rows and back', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('an empty watchlist says how to fill it, and a star fills it', async () => {
+test('an empty watchlist explains how to fill it, and a star fills it', async () => {
   const { open } = await openList('/?watching=true')
   const { user } = await open()
   expect(await screen.findByText('Your watchlist is empty')).toBeDefined()
@@ -84,7 +84,7 @@ test('an empty watchlist says how to fill it, and a star fills it', async () => 
   await waitFor(() => expect(titles()).toEqual(['Question 1']))
 })
 
-test('a list that cannot be read says so, and trying again reads it', async () => {
+test('a list that cannot be read shows an error, and retrying loads it', async () => {
   const { open, server } = await openList('/')
   server.answer('GET /api/events/list', failing)
   const { user } = await open()
@@ -152,7 +152,7 @@ test('the list shows what an order of the chosen size costs, and keeps the choic
   expect(await row.findByText(/but the books fill only \$1,\d{3} of \$10,000/)).toBeDefined()
 })
 
-test('the head of a column sorts by it', async () => {
+test('a column head sorts by its column', async () => {
   const { open } = await openList('/')
   const { user } = await open()
   await screen.findByText('2 events')

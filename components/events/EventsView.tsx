@@ -11,17 +11,17 @@ import { SavedViews } from './SavedViews'
 import { useBookmarkSync, useBookmarks } from './useBookmarks'
 import { useCategories } from './useCategories'
 
-/** What the address requests; undefined while the list is still on screen and the browser already at another page. */
+/** Filters from the address; undefined while the list is still on screen and the browser already at another page. */
 const filtersOfAddress = () =>
   window.location.pathname === '/' ? readFilters(new URLSearchParams(window.location.search)) : undefined
 
-/** The address follows the page in view. Scrolling happens while a link is followed too, so not by the router. */
+/** Puts the visible page into the address. Scrolling happens while a link is followed too, so not by the router. */
 function followPage(page: number) {
   const current = filtersOfAddress()
   if (current && current.page !== page) replaceAddress(filtersHref({ ...current, page }))
 }
 
-/** The events list: follows the address, asks while typing, and stays fresh by itself. */
+/** The events list: follows the address, searches while typing, and refreshes by itself. */
 export function EventsView({ initialView }: { initialView: ListView }) {
   const filters = readFilters(useSearchParams())
   const [view, setView] = useState(initialView)

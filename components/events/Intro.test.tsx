@@ -29,7 +29,7 @@ async function open(read: BestSplitRead) {
   return renderPage(<Intro />, { path: '/' })
 }
 
-test('the order that a split saves the most on is named, and leads to the planner', async () => {
+test('the order that a split saves most on is shown, and links to the planner', async () => {
   await open(BEST)
   const region = screen.getByRole('region', { name: 'What this is' })
   expect(await screen.findByText('saves $18.20')).toBeDefined()
@@ -46,7 +46,7 @@ test('where no split saves anything it says so', async () => {
   expect(await screen.findByText(/^No split of \$1,000 saves money/)).toBeDefined()
 })
 
-test('closed, it stays away', async () => {
+test('once dismissed it stays dismissed', async () => {
   const { user } = await open(BEST)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('region', { name: 'What this is' })).toBeNull()

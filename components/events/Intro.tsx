@@ -12,7 +12,7 @@ import { INTRO_COOKIE } from './introCookie'
 
 const YEAR_S = 31_536_000
 
-/** The order that a split saves the most on now: parts that keep their lines, whatever they say next. */
+/** The order that a split saves most on now: parts that keep their lines, whatever their next values. */
 function Example({ best }: { best: BestSplit }) {
   const venues = useVenues()
   const nameOf = (id: BestSplit['platforms'][number]) => {
@@ -49,7 +49,7 @@ function Example({ best }: { best: BestSplit }) {
   )
 }
 
-/** What this is, with an order of this minute for an example. Closed once, it stays away in this browser. */
+/** What this service is, with a current order as an example. Once dismissed, it stays dismissed in this browser. */
 export function Intro() {
   const [open, setOpen] = useState(true)
   const { data } = useQuery({ ...bestSplitQuery(), enabled: open })

@@ -6,13 +6,13 @@ import { type EventFilters, filtersHref, isNarrowed } from './filters'
 
 const SKELETONS = 12
 
-/** As high as what is coming. */
+/** As high as the list that loads. */
 export const LoadingRows = () => (
   <div role="status" className="rounded-lg border bg-surface">
     <span className="sr-only">Loading events…</span>
     {Array.from({ length: SKELETONS }, (_, i) => (
       <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: place-holders have no identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
         key={i}
         className={cn('space-y-3 border-b px-4 py-4 last:border-b-0 md:h-12 md:space-y-0 md:py-0', ROW_GRID)}
       >
@@ -50,7 +50,7 @@ function wordsOf(filters: EventFilters, { watched, total }: { watched: number; t
   }
 }
 
-/** Why the list is empty, and the way out. */
+/** Why the list is empty, and how to change that. */
 export function NothingFound({
   filters,
   watched,

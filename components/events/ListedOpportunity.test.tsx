@@ -39,7 +39,7 @@ test.each(['rows', 'cards'] as const)(
   },
 )
 
-test('its row shows the edge after fees, and the head sorts by it', async () => {
+test('a row shows the edge after fees, and the head sorts by it', async () => {
   const { row, server } = await open(() =>
     answer({ event_id: 'id-rain', id: 'o1.a.b', profit_usd: 12.4, edge: 0.0124, sure: true }),
   )
@@ -52,7 +52,7 @@ test('its row shows the edge after fees, and the head sorts by it', async () => 
   )
 })
 
-test('one that is not sure says so', async () => {
+test('an uncertain one says so', async () => {
   const { row } = await open(() =>
     answer({ event_id: 'id-rain', id: 'o1.a.b', profit_usd: 3, edge: 0.0124, sure: false }),
   )
@@ -60,7 +60,7 @@ test('one that is not sure says so', async () => {
   expect(badge.title).toContain('not verified')
 })
 
-test('an opportunity of another event shows on none but its own', async () => {
+test('an opportunity shows only on its own event', async () => {
   const { server, row } = await open(() =>
     answer({ event_id: 'id-snow', id: 'o2.a.b', profit_usd: 3, edge: 0.0124, sure: true }),
   )
@@ -68,7 +68,7 @@ test('an opportunity of another event shows on none but its own', async () => {
   expect(row.queryByRole('link', { name: /Arb/ })).toBeNull()
 })
 
-test('a scanner that cannot be read leaves the list as it is', async () => {
+test('a scanner that cannot be read leaves the list unchanged', async () => {
   const { row } = await open(failing)
   expect(row.queryByRole('link', { name: /Arb/ })).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -15,13 +15,13 @@ const Context = createContext<ByEvent>(NONE)
 const byEvent = ({ opportunities }: BestOpportunities): ByEvent =>
   new Map(opportunities.map((one) => [one.event_id, one]))
 
-/** Has the rows below know of opportunities: one reading for all of them. */
+/** Provides opportunities to the rows below: one read for all of them. */
 export function OpportunitiesOfEvents({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...bestOpportunitiesQuery(), select: byEvent })
   return <Context value={data ?? NONE}>{children}</Context>
 }
 
-/** What a set of the event's best opportunity makes, after fees. */
+/** Profit per set of the event's best opportunity, after fees. */
 export function Edge({ eventId, className }: { eventId: string; className?: string }) {
   const opportunity = use(Context).get(eventId)
   return (
@@ -39,7 +39,7 @@ export function Edge({ eventId, className }: { eventId: string; className?: stri
   )
 }
 
-/** The badge of an event that has an opportunity now. Its line keeps the height for it. */
+/** The badge of an event with a current opportunity. Its line keeps its height for it. */
 export function ListedOpportunity({ eventId }: { eventId: string }) {
   const opportunity = use(Context).get(eventId)
   return opportunity && <OpportunityBadge opportunity={opportunity} />

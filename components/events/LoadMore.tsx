@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/Button'
 
-/** The next page, or the one before: by itself when it comes near, by a press, and as an address without any script. */
+/** The next page, or the previous one: automatic when near, on a press, and as a link that works without scripts. */
 export function LoadMore({
   href,
   busy,
@@ -12,7 +12,7 @@ export function LoadMore({
 }: {
   href: string
   busy: boolean
-  /** Loads by itself when it is about to be seen. */
+  /** Loads automatically when about to be seen. */
   auto: boolean
   onMore: () => void
   children: string

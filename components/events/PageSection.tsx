@@ -6,10 +6,10 @@ import { EventCard } from './EventCard'
 import { EventRow } from './EventRow'
 import type { ListView } from './listView'
 
-/** What a page out of view is taken to be high until it has been seen: rows of 49 px, cards of some 18 rem in threes. */
+/** Estimated height of an off-screen page until it has been seen: rows of 49 px, cards of some 18 rem in threes. */
 const heightOf = (rows: number, view: ListView) => (view === 'rows' ? rows * 49 : Math.ceil(rows / 3) * 300)
 
-/** One page of the list. Out of view it costs no layout and no paint; reports when it is in the middle of the screen. */
+/** One page of the list. Off screen it costs no layout and no paint; reports when it is in the middle of the screen. */
 export function PageSection({
   page,
   rows,

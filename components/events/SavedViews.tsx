@@ -10,7 +10,7 @@ import { useBookmarks, useSetBookmark } from './useBookmarks'
 
 const NAME_LENGTH = 40
 
-/** Gives the list as it is a name. */
+/** Saves the current list under a name. */
 function SaveForm({ search, onDone }: { search: string; onDone: () => void }) {
   const set = useSetBookmark()
   const [full, setFull] = useState(false)
@@ -49,7 +49,7 @@ function SaveForm({ search, onDone }: { search: string; onDone: () => void }) {
   )
 }
 
-/** Filters kept under a name: one press away, here and, when signed in, in every browser of the account. */
+/** Saved filters: one press away, here and, when signed in, in every browser of the account. */
 export function SavedViews({
   filters,
   onOpen,

@@ -7,7 +7,7 @@ import { useDebounced } from '@/components/ui/useDebounced'
 
 const TYPING_MS = 180
 
-/** Asks while typing, and follows the address when someone goes back. Works as a form before any script. */
+/** Searches while typing, and follows the address on back and forward. Works as a form before any script. */
 export function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const [text, setText] = useState(q)
   const settled = useDebounced(text, TYPING_MS)
@@ -26,7 +26,7 @@ export function SearchBox({ q, onChange }: { q: string; onChange: (q: string) =>
     setText(q)
   }, [q])
 
-  /** What was typed is requested anyway: Enter leaves the field, so that the rows' keys work. */
+  /** Typed text is searched for anyway: Enter leaves the field, so that the rows' keys work. */
   const leave = (event: FormEvent) => {
     event.preventDefault()
     input.current?.blur()

@@ -9,7 +9,7 @@ import { sparkPath } from './sparkPath'
 
 const BOX = { width: 80, height: 22 }
 
-/** What the line shows, for those who do not see it. */
+/** Description of the line, for screen readers. */
 function sayLine({ points }: Line): string {
   const prices = points.map(([, price]) => price)
   const [first] = prices
@@ -62,7 +62,7 @@ const Waiting = () => (
   <span className="w-full border-line border-t border-dashed" title="Collecting the last seven days" />
 )
 
-/** The last seven days of an event's leading outcome in a small line; requested when the row comes into view. */
+/** Sparkline of the last seven days of an event's leading outcome; requested when the row comes into view. */
 export function Sparkline({ id, className }: { id: string; className?: string }) {
   const { ref, seen } = useSeen<HTMLSpanElement>()
   return (

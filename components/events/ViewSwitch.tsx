@@ -10,7 +10,7 @@ const OPTIONS = [
 
 const YEAR_S = 31_536_000
 
-/** Dense list or cards. Remembered in this browser. */
+/** Dense list or cards. Stored in this browser. */
 export const ViewSwitch = ({ view, onChange }: { view: ListView; onChange: (view: ListView) => void }) => (
   <Segmented
     label="View"

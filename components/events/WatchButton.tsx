@@ -13,7 +13,7 @@ interface StarProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A star that watches an event. Where many stand on a page, the page itself keeps them and the account alike. */
+/** A star that watches an event. In lists the page itself syncs bookmarks with the account. */
 export function WatchStar({ id, title, className, ref }: StarProps) {
   const watched = useWatched(id)
   const set = useSetBookmark()
@@ -41,7 +41,7 @@ export function WatchStar({ id, title, className, ref }: StarProps) {
   )
 }
 
-/** The star of a page about one event. */
+/** The star on an event's own page. */
 export function WatchButton(props: Omit<StarProps, 'ref'>) {
   const star = useRef<HTMLButtonElement>(null)
   useBookmarkSync()

@@ -41,7 +41,7 @@ test('rows keep their places while their figures change, and a changed order is 
   expect(shown(fresh, 1, later)).toEqual(['c2', 'a2', 'b2'])
 })
 
-test('an event that went to another page is shown once, with the figures of where it is', () => {
+test('an event that moved to another page is shown once, with its current figures', () => {
   const first = arrange(NEW, '/', pages(page('ab')))
   // While the second page was read, b fell to it and c rose.
   const both = pages(page('ac', 2), page('bd', 2))
@@ -52,14 +52,14 @@ test('an event that went to another page is shown once, with the figures of wher
   expect(hasMoved(arrange(NEW, '/', both), both)).toBe(false)
 })
 
-test('an order that changes all the time is worth a word once other events belong on a page', () => {
+test('a constantly changing order is reported only once other events belong on a page', () => {
   const first = arrange(NEW, '/', pages(page('abc')))
   expect(hasOthers(first, pages(page('cab', 2)))).toBe(false)
   expect(hasOthers(first, pages(page('abd')))).toBe(true)
   expect(hasOthers(first, pages(page('abc'), page('d')))).toBe(false)
 })
 
-test('a row that is on no page any more keeps its last figures, marked stale', () => {
+test('a row that is no longer on any page keeps its last figures, marked stale', () => {
   const first = arrange(NEW, '/', pages(page('ab')))
   expect(shown(first, 1, pages(page('a', 2)))).toEqual(['a2', 'b1 stale'])
 })

@@ -2,7 +2,7 @@ import type { ListedEvent } from '@/lib/browser/listPage'
 
 /** The pages of a list as they were first seen: rows keep their places while their figures move. */
 export interface Arrangement {
-  /** Which list it is of. */
+  /** The list it belongs to. */
   list: string
   pages: Readonly<Record<number, readonly ListedEvent[]>>
 }
@@ -13,7 +13,7 @@ export interface ArrangedRow {
   stale: boolean
 }
 
-/** Gives pages that came in since their places; the very same arrangement when there are none. */
+/** Adds rows for newly loaded pages; the same arrangement object when there are none. */
 export function arrange(
   known: Arrangement,
   list: string,
@@ -23,7 +23,7 @@ export function arrange(
   const added = [...loaded].filter(([page]) => pages[page] === undefined).sort(([a], [b]) => a - b)
   if (added.length === 0) return known.list === list ? known : { list, pages }
   const next: Record<number, readonly ListedEvent[]> = { ...pages }
-  // An event that moved while pages were read stands on one of them only.
+  // An event that moved while pages were read stays on one of them only.
   const placed = new Set(Object.values(pages).flatMap((events) => events.map(({ event_id }) => event_id)))
   for (const [page, events] of added) {
     next[page] = events.filter(({ event_id }) => !placed.has(event_id))

@@ -3,7 +3,7 @@ import { DEFAULT_FILTERS, filtersHref, isNarrowed, readFilters, toListQuery, vie
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 
-test('a list can be bookmarked: its address gives the same filters back', () => {
+test('a list can be bookmarked: its address restores the same filters', () => {
   const filters = {
     q: 'fed rates & cuts',
     status: 'all',
@@ -19,7 +19,7 @@ test('a list can be bookmarked: its address gives the same filters back', () => 
   expect(filtersHref(DEFAULT_FILTERS)).toBe('/')
 })
 
-test('an address with nonsense shows the plain list', () => {
+test('an invalid address shows the plain list', () => {
   expect(read('status=maybe&sort=%00&platforms=platform_9,x&within=5&page=-4&paired=1')).toEqual(
     DEFAULT_FILTERS,
   )
@@ -28,7 +28,7 @@ test('an address with nonsense shows the plain list', () => {
   expect(read('page=2.7').page).toBe(2)
 })
 
-test('platforms chosen in another order are the same list', () => {
+test('platforms chosen in another order give the same list', () => {
   expect(filtersHref(read('platforms=platform_4,platform_1'))).toBe('/?platforms=platform_1,platform_4')
 })
 
@@ -46,7 +46,7 @@ test('a page of the list is a window of events, and an empty search is no search
   })
 })
 
-test('an order or a page narrows nothing down, and the plain list needs no name', () => {
+test('an order or a page is not a filter, and the plain list needs no name', () => {
   expect(isNarrowed(read('sort=new&page=4'))).toBe(false)
   expect(isNarrowed(read('watching=true'))).toBe(true)
   expect(viewOf(read('page=2'))).toBeUndefined()

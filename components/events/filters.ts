@@ -8,19 +8,19 @@ const WITHIN = ['24', '168', '720'] as const
 
 /** Events of one page of the list. */
 export const PAGE_SIZE = 25
-/** Beyond it there is nothing to read for a person. */
+/** No person reads further than this. */
 const MAX_PAGE = 1_000
 
 export interface EventFilters {
   q: string
   status: (typeof STATUSES)[number]
   paired: boolean
-  /** Only what this browser watches. */
+  /** Only events on this browser's watchlist. */
   watching: boolean
   category: string
-  /** On any of these; all when empty. In the platforms' order, so that one choice has one address. */
+  /** On any of these; all when empty. In platform order, so that one choice has one address. */
   platforms: readonly (typeof PLATFORM_IDS)[number][]
-  /** Ends within so many hours. */
+  /** Ends within this many hours. */
   within: (typeof WITHIN)[number] | ''
   sort: (typeof SORTS)[number]
   /** From 1. */
@@ -42,7 +42,7 @@ export const DEFAULT_FILTERS: EventFilters = {
 const oneOf = <T extends string>(choices: readonly T[], value: string | null) =>
   choices.find((choice) => choice === value)
 
-/** Reads the filters of an address. What it does not understand counts as not given. */
+/** Reads the filters of an address. Unknown or invalid values are ignored. */
 export function readFilters(params: { get(name: string): string | null }): EventFilters {
   const page = Math.floor(Number(params.get('page')))
   const platforms = params.get('platforms')?.split(',') ?? []
@@ -59,7 +59,7 @@ export function readFilters(params: { get(name: string): string | null }): Event
   }
 }
 
-/** The query of a list's address: defaults are left out, so that one list has one address. */
+/** The query of a list's address: defaults are omitted, so that one list has one address. */
 function toSearch(filters: EventFilters): string {
   const params = new URLSearchParams()
   if (filters.q) params.set('q', filters.q)
@@ -80,7 +80,7 @@ export function filtersHref(filters: EventFilters): string {
   return search ? `/?${search}` : '/'
 }
 
-/** What the API is asked to count by category: all that narrows the list down but the category itself. */
+/** The API's query for counts by category: all filters but the category itself. */
 export const toCategoriesQuery = (filters: EventFilters, ids?: readonly string[]): CategoriesQuery => ({
   status: filters.status,
   paired: filters.paired,
@@ -90,7 +90,7 @@ export const toCategoriesQuery = (filters: EventFilters, ids?: readonly string[]
   ...(ids && { ids: [...ids] }),
 })
 
-/** One page of the list as the API takes it. `ids`: what is watched, where only that is wanted. */
+/** One page of the list as the API takes it. `ids`: the watchlist, where only watched events are requested. */
 export const toListQuery = (
   filters: EventFilters,
   { page, ids }: { page: number; ids?: readonly string[] },
@@ -102,11 +102,11 @@ export const toListQuery = (
   ...(filters.category && { category: filters.category }),
 })
 
-/** Has anything been narrowed down? */
+/** Is any filter set? */
 export const isNarrowed = (filters: EventFilters) =>
   toSearch({ ...filters, sort: DEFAULT_FILTERS.sort, page: 1 }) !== ''
 
-/** Can the list be kept under a name? Not the plain one, and not one longer than is kept. */
+/** Can the list be saved under a name? Not the plain one, and not one longer than the storage limit. */
 export function viewOf(filters: EventFilters): string | undefined {
   const search = toSearch({ ...filters, page: 1 })
   return search !== '' && search.length <= BOOKMARK_VALUE_LENGTH ? search : undefined

@@ -13,7 +13,7 @@ import { EventsView } from './EventsView'
 
 preparePageTests()
 
-/** Right-to-left words in the middle, and hidden ones that would turn the price around. */
+/** Right-to-left words in the middle, and invisible characters that would reverse the price. */
 const TITLE = 'Will \u202e09.0 SEY\u2066 הצבעה\u200b pass\u{e0041}?'
 const SHOWN = 'Will 09.0 SEY הצבעה pass?'
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff\u{e0000}-\u{e007f}]/u
@@ -35,7 +35,7 @@ async function hostileGroup() {
   throw new Error('The connector read no event.')
 }
 
-test('a hostile title is shown without what is hidden in it, and turns nothing around that stands beside it', async () => {
+test('a hostile title is shown without its hidden characters, and reverses nothing beside it', async () => {
   startFakeServer(startTestMarket({ events: [await hostileGroup()] }).runtime)
   await renderPage(<EventsView initialView="rows" />, { path: '/' })
   const heading = await screen.findByRole('heading', { level: 2, name: SHOWN })
@@ -43,7 +43,7 @@ test('a hostile title is shown without what is hidden in it, and turns nothing a
   expect(document.body.innerHTML).not.toMatch(HIDDEN)
 })
 
-test('nor has a table of the API anything hidden', async () => {
+test('nor does a table of the API contain hidden characters', async () => {
   installRuntime({ events: [await hostileGroup()] })
   const csv = await (await listEvents(new Request('http://localhost/api/events/list?format=csv'))).text()
   expect(csv).toContain(SHOWN)

@@ -1,4 +1,4 @@
-/** How the list is shown; a cookie, so that the server's first paint is already right. */
+/** Layout of the list; a cookie, so that the server's first paint is already right. */
 export const VIEW_COOKIE = 'crossbook_list'
 export type ListView = 'rows' | 'cards'
 

@@ -3,7 +3,7 @@ import { sparkPath } from './sparkPath'
 
 const box = { width: 100, height: 20 }
 
-test('the lowest price lies at the bottom, the highest at the top, times in proportion', () => {
+test('the lowest price is at the bottom, the highest at the top, times in proportion', () => {
   expect(
     sparkPath(
       [
@@ -16,7 +16,7 @@ test('the lowest price lies at the bottom, the highest at the top, times in prop
   ).toBe('M0.0 20.0L25.0 0.0L100.0 10.0')
 })
 
-test('a price that hardly moves is drawn flat, and one that stands in the middle', () => {
+test('a price that hardly moves is drawn flat, and a constant one in the middle', () => {
   expect(
     sparkPath(
       [
@@ -37,7 +37,7 @@ test('a price that hardly moves is drawn flat, and one that stands in the middle
   ).toBe('M0.0 15.0L100.0 5.0')
 })
 
-test('one moment makes no line', () => {
+test('a single point makes no line', () => {
   expect(sparkPath([], box)).toBe('')
   expect(
     sparkPath(

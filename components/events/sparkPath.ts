@@ -1,6 +1,6 @@
 type Points = readonly (readonly [at: number, price: number])[]
 
-/** Less than two cents of movement is drawn as little, not stretched to a drama. */
+/** Less than two cents of movement is drawn small, not stretched to full height. */
 const MIN_RANGE = 0.02
 
 /** The line through the points in a box of this size, times across and prices up. Empty with fewer than two. */

@@ -6,7 +6,7 @@ import { bookmarksQuery } from '@/lib/browser/bookmarksQuery'
 import { sessionQuery } from '@/lib/browser/sessionQuery'
 import type { Bookmark } from '@/lib/core/domain/bookmarks'
 
-/** All that this browser keeps, the latest first; undefined on the server and in the first paint. */
+/** All bookmarks of this browser, the latest first; undefined on the server and in the first paint. */
 export const useBookmarks = (): readonly Bookmark[] | undefined =>
   useSyncExternalStore<readonly Bookmark[] | undefined>(
     watchBookmarks,
@@ -22,7 +22,7 @@ export const useWatched = (eventId: string): boolean =>
     () => false,
   )
 
-/** Keeps and lets go, here and, when somebody is signed in, in the account. False when nothing more has a place. */
+/** Adds and removes, here and, when signed in, in the account. False when the list is full. */
 export function useSetBookmark(): (change: Omit<Bookmark, 'changedAt'>) => boolean {
   const queryClient = useQueryClient()
   return useCallback(
@@ -35,7 +35,7 @@ export function useSetBookmark(): (change: Omit<Bookmark, 'changedAt'>) => boole
   )
 }
 
-/** Makes this browser's bookmarks and the account's one, for as long as somebody is signed in. */
+/** Syncs this browser's bookmarks with the account's while signed in. */
 export function useBookmarkSync(): void {
   const { data } = useQuery(sessionQuery())
   useQuery({ ...bookmarksQuery(), enabled: data?.signedIn === true })

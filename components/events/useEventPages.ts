@@ -19,7 +19,7 @@ interface Asked {
   ids?: readonly string[]
 }
 
-/** The address's page, and all that this browser has read without a gap before and after it. */
+/** The page in the address, and all pages that this browser has read contiguously before and after it. */
 function rangeOf(client: QueryClient, { filters, ids }: Asked, list: string): Range {
   const isRead = (page: number) =>
     client.getQueryData(eventsListQuery(toListQuery(filters, { page, ids })).queryKey) !== undefined
@@ -30,7 +30,7 @@ function rangeOf(client: QueryClient, { filters, ids }: Asked, list: string): Ra
   return { list, from, to }
 }
 
-/** The pages of a list that are shown: that of the address first, others as they are requested. */
+/** The visible pages of a list: that of the address first, others as they are requested. */
 export function useEventPages(requested: Asked & { near: ReadonlySet<number>; enabled: boolean }) {
   const { filters, ids, near, enabled } = requested
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function useEventPages(requested: Asked & { near: ReadonlySet<number>; en
   const results = useQueries({
     queries: pages.map((page) => {
       const query = eventsListQuery(toListQuery(filters, { page, ids }))
-      // Only what is looked at is read again and again.
+      // Only the page in view is refetched.
       const refetchInterval = near.has(page) ? query.refetchInterval : (false as const)
       return { ...query, enabled, refetchInterval, gcTime: KEPT_MS }
     }),
@@ -57,7 +57,7 @@ export function useEventPages(requested: Asked & { near: ReadonlySet<number>; en
     list,
     pages,
     loaded,
-    /** Over all pages; undefined while nothing is known. */
+    /** Over all pages; undefined while unknown. */
     total,
     failure: results.find(({ isError }) => isError)?.error ?? undefined,
     isPending: results.some(({ isPending }) => isPending),

@@ -13,8 +13,8 @@ const goTo = (link: HTMLElement | null | undefined) => {
 }
 
 /**
- * j and k walk the rows, as do the arrow keys from the search on; w watches the one in focus; Enter opens it, as it does
- * any link.
+ * j and k move through the rows, as do the arrow keys from the search; w watches the focused one; Enter opens it, as it
+ * does any link.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const walk = (step: 1 | -1) => {

@@ -24,7 +24,7 @@ export const formatMinute = (iso: string | null | undefined) => {
 /** The time of day of a moment in ms: "23:59:07 UTC". */
 export const formatClock = (ms: number) => `${new Date(ms).toISOString().slice(11, 19)} UTC`
 
-/** How long ago, in one unit: "8 s", "3 min", "2 h", "5 d". */
+/** Time elapsed, in one unit: "8 s", "3 min", "2 h", "5 d". */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))
   if (seconds < 90) return `${seconds} s`
@@ -37,7 +37,7 @@ const SOON_MS = 48 * 3_600_000
 const hour = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) })
 
-/** "21:00, in 5 h" for what comes within two days, in the reader's zone or the one named; else undefined. */
+/** "21:00, in 5 h" for times within two days, in the reader's time zone or the one named; else undefined. */
 export function formatSoon(
   iso: string | null | undefined,
   now: number,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compact, decimals } from './decimals'
 
 const amount = fc.double({ min: -1e12, max: 1e12, noNaN: true })
-/** Cents and tenths of them, where halves are met. */
+/** Cents and tenths of them, including halves. */
 const tick = fc.integer({ min: 0, max: 10_000_000 }).map((n) => n / 1_000)
 
 test('figures are written as Intl writes them', () => {

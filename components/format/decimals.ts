@@ -1,14 +1,14 @@
 const SUFFIXES = ['', 'K', 'M', 'B', 'T'] as const
 
-/** The whole number of 10^-digits nearest to the decimal that `value` is written as; halves away from zero. */
+/** The whole number of 10^-digits nearest to the decimal representation of `value`; halves away from zero. */
 function toUnits(value: number, digits: number): number {
   const text = String(value)
   return Math.round(text.includes('e') ? value * 10 ** digits : Number(`${text}e${digits}`))
 }
 
 /**
- * 1234.5 → "1,234.50". What is left of `max` digits beyond `min` is dropped where it is zero. As `Intl` writes it, which
- * takes a page 10 ms to set up before it can answer anybody, and a phone several times that.
+ * 1234.5 → "1,234.50". Digits beyond `min`, up to `max`, are dropped where zero. Same output as `Intl`, whose
+ * setup takes a page 10 ms before it can respond, and a phone several times that.
  */
 export function decimals(value: number, min: number, max = min): string {
   const units = toUnits(Math.abs(value), max)

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/browser/fetchJson'
 
-/** Why a request failed, for people: the server's own sentence, or that none came. */
+/** Why a request failed, for people: the server's own message, or that none was received. */
 export function errorMessage(error: Error | null): string {
   if (error === null) return ''
   if (error instanceof ApiError) return error.message

@@ -20,7 +20,7 @@ test('prices are cents with at least one decimal, money has grouping, unknown is
     expect(text).toBe('–')
 })
 
-test('a price is shown as the order book has it, never rounded to one that no order stands at', () => {
+test('a price is shown as in the order book, never rounded to one without orders', () => {
   expect([0.4222, 0.9995, 0.0004, 0.000_001, 0.999_999].map(formatPrice)).toEqual([
     '42.22¢',
     '99.95¢',
@@ -84,7 +84,7 @@ test('times are in UTC, ages in one unit', () => {
   ])
 })
 
-test('what ends within two days says the hour and the time left', () => {
+test('an end within two days shows the hour and the time left', () => {
   const now = Date.parse('2026-12-30T16:00:00Z')
   const soon = (iso: string) => formatSoon(iso, now, 'UTC')
   expect(soon('2026-12-30T21:00:00Z')).toBe('21:00, in 5 h')

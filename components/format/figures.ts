@@ -16,7 +16,7 @@ const MAX_DIGITS = 4
 
 const cents = (dollars: number, digits: number) => `${decimals(dollars * 100, digits, MAX_DIGITS)}¢`
 
-/** A price as exact as it is: 0.423 → "42.3¢", 0.4222 → "42.22¢". At least one decimal. */
+/** A price at full precision: 0.423 → "42.3¢", 0.4222 → "42.22¢". At least one decimal. */
 export const formatPrice = (value: Maybe) => shown(value, (v) => cents(v, 1))
 
 /**
@@ -29,7 +29,7 @@ export function formatTickPrice(value: Maybe, tick: number | undefined): string 
 }
 
 /**
- * An average price, to the hundredth of a cent: 0.42317 → "42.32¢". More decimals where that would read as nothing or
+ * An average price, to the hundredth of a cent: 0.42317 → "42.32¢". More decimals where that would read as zero or
  * as a whole dollar, and it is neither.
  */
 export const formatFinePrice = (value: Maybe) =>
@@ -40,17 +40,17 @@ export const formatFinePrice = (value: Maybe) =>
     return `${decimals(v * 100, digits)}¢`
   })
 
-/** 1234.5 → "$1,234.50". A loss carries its minus before the dollar sign. */
+/** 1234.5 → "$1,234.50". A loss has its minus before the dollar sign. */
 export const formatUsd = (value: Maybe) =>
   shown(value, (v) => `${v < -0.005 ? '−' : ''}$${decimals(Math.abs(v), 2)}`)
 
 /** A profit or loss with its sign: 4.5 → "+$4.50". */
 export const formatGain = (value: Maybe) => shown(value, (v) => `${v >= 0.005 ? '+' : ''}${formatUsd(v)}`)
 
-/** An asset's price: cents, and more where a cent is much of it. 91200.5 → "$91,200.50", 0.08326 → "$0.08326". */
+/** An asset's price: cents, and more decimals for small prices. 91200.5 → "$91,200.50", 0.08326 → "$0.08326". */
 export const formatUsdFine = (value: Maybe) => shown(value, (v) => `$${decimals(v, 2, v >= 100 ? 2 : 6)}`)
 
-/** A large sum, where cents say nothing: 1234567.8 → "$1,234,568". */
+/** A large sum, without cents: 1234567.8 → "$1,234,568". */
 export const formatUsdWhole = (value: Maybe) => shown(value, (v) => `$${decimals(v, 0)}`)
 
 /** 1234567 → "$1.23M": always three digits, so that a column keeps its width. */
@@ -60,15 +60,15 @@ export const formatUsdCompact = (value: Maybe) =>
 /** Outcome tokens: 1234.5 → "1,234.50". */
 export const formatTokens = (value: Maybe) => shown(value, (v) => decimals(v, 2))
 
-/** A book level's size: whole tokens, decimals only where there is less than one. */
+/** A book level's size: whole tokens, decimals only below one token. */
 export const formatSize = (value: Maybe) => shown(value, (v) => decimals(v, 0, v >= 1 ? 0 : 2))
 
-/** A size where there is little room: 432, "1.23K". */
+/** A size where space is tight: 432, "1.23K". */
 export const formatCompact = (value: Maybe) => shown(value, (v) => (v < 1_000 ? formatSize(v) : compact(v)))
 
 export const formatCount = (value: Maybe) => shown(value, (v) => decimals(v, 0))
 
-/** A chance: whole percent, and never a certainty the market does not claim. */
+/** A chance: whole percent, and never more certain than the market. */
 export const formatChance = (value: Maybe) =>
   shown(value, (v) => {
     if (v > 0 && v < 0.01) return '<1%'

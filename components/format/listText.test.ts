@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listText } from './listText'
 
-test('names are listed as English lists them', () => {
+test('names are joined in an English list', () => {
   const english = new Intl.ListFormat('en', { type: 'conjunction' })
   for (const names of [
     [],

@@ -1,4 +1,4 @@
-/** Made when first used: the first formatter of a page takes the browser 30 ms. */
+/** Created on first use: the first formatter of a page takes the browser 30 ms. */
 const made = (options: Intl.DateTimeFormatOptions) => {
   let formatter: Intl.DateTimeFormat | undefined
   return (ms: number) => {
@@ -7,7 +7,7 @@ const made = (options: Intl.DateTimeFormatOptions) => {
   }
 }
 
-/** Times in the reader's zone: for what is drawn in a browser only, as the server does not know it. "14:32". */
+/** Times in the reader's time zone: only for browser rendering, as the server does not know the zone. "14:32". */
 export const formatLocalTime = made({ hour: '2-digit', minute: '2-digit' })
 
 /** "14:32:05". */
@@ -19,7 +19,7 @@ export const formatLocalDay = made({ day: 'numeric', month: 'short' })
 /** "24 Nov, 14:32". */
 export const formatLocalMinute = (ms: number) => `${formatLocalDay(ms)}, ${formatLocalTime(ms)}`
 
-/** "GMT+2": the reader's zone at that time. */
+/** "GMT+2": the reader's UTC offset at that time. */
 export function localZone(ms: number): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'shortOffset' }).formatToParts(ms)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'

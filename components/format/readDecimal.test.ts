@@ -10,7 +10,7 @@ test('an amount is read as people type it', () => {
     expect(readDecimal(text)).toBeUndefined()
 })
 
-test('a comma counts only as a separator of thousands, and anything else is refused with a sentence', () => {
+test('a comma is only a thousands separator, and anything else is rejected with a message', () => {
   for (const text of [
     '1,5',
     '0,05',

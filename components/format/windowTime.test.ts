@@ -4,13 +4,13 @@ import { formatCountdown, formatSpan } from './windowTime'
 const QUARTER = { starts_at: '2026-11-24T20:15:00.000Z', ends_at: '2026-11-24T20:30:00.000Z' }
 const span = (zone: string, { starts_at, ends_at } = QUARTER) => formatSpan(starts_at, ends_at, zone)
 
-test('a window is written by the clock of its reader', () => {
+test("a window is written in its reader's time zone", () => {
   expect(span('America/New_York')).toBe('3:15–3:30 PM')
   expect(span('Europe/Berlin')).toBe('9:15–9:30 PM')
   expect(span('UTC')).toBe('8:15–8:30 PM')
 })
 
-test('a window over noon or midnight names both halves of the day', () => {
+test('a window over noon or midnight shows both AM and PM', () => {
   const noon = { starts_at: '2026-11-24T11:55:00Z', ends_at: '2026-11-24T12:10:00Z' }
   expect(span('UTC', noon)).toBe('11:55 AM–12:10 PM')
 })

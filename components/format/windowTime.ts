@@ -1,7 +1,7 @@
 const clockIn = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) })
 
-/** "3:15–3:30 PM", "11:55 AM–12:10 PM": in the reader's zone, or the one named. */
+/** "3:15–3:30 PM", "11:55 AM–12:10 PM": in the reader's time zone, or the one named. */
 export function formatSpan(startsAt: string, endsAt: string, timeZone?: string): string {
   const format = clockIn(timeZone)
   // Node and browsers put different spaces before AM and PM.

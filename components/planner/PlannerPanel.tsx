@@ -29,7 +29,7 @@ import { LegTickets } from './ticket/LegTickets'
 import { planSearch, type TicketStore } from './ticket/ticketStore'
 import { useTicket } from './ticket/useTicket'
 
-/** A plan is refreshed every two seconds and checked after that: of its parts only those draw that have changed. */
+/** A plan is refreshed every two seconds and checked after that: only its changed parts render. */
 const Form = memo(PlannerForm)
 const Headline = memo(PlanHeadline)
 const Tickets = memo(LegTickets)
@@ -47,7 +47,7 @@ const LoadingPlan = () => (
   </div>
 )
 
-/** Plans an order on the outcome in view, while typing and whenever the books move. */
+/** Plans an order on the selected outcome, while typing and whenever the books move. */
 export function PlannerPanel({
   event,
   ticket,
@@ -61,7 +61,7 @@ export function PlannerPanel({
   ticket: TicketStore
   outcome: EventOutcome
   side: Outcome
-  /** Books that plans may have been made of. */
+  /** Books that plans may be based on. */
   recentBooks: RecentBooks
   onSide: (side: Outcome) => void
   className?: string
@@ -84,7 +84,7 @@ export function PlannerPanel({
     isPlaceholderData,
     dataUpdatedAt,
   } = useQuery({ ...planQuery(request), placeholderData: keepPreviousData })
-  // The plan of the order before must not pass for one of this order while none can be had.
+  // The plan of the previous order must not pass for one of this order while none is available.
   const isLate = isPlaceholderData && failureReason !== null
   const { answer: data, verified } = useVerified(newest, { outcome, recentBooks, platforms })
   // A refreshed plan is drawn in short tasks, together with its age.
@@ -111,7 +111,7 @@ export function PlannerPanel({
   )
   const inView = { event, outcome, side, platforms }
   const shown = request && !isLate ? data : undefined
-  // An answer that comes at once must not flicker: the old one fades only when the new one is late.
+  // A fast reply must not flicker: the old plan fades only when the new one is late.
   const waiting = cn('transition-opacity', isPlaceholderData && 'opacity-60 delay-300 duration-150')
   return (
     <Panel

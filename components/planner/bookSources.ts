@@ -13,24 +13,24 @@ import { isCapped, type OrderDraft, settlementMode } from './form/order'
 
 export interface BookSources {
   sources: { info: PlatformSummary; source: PlanSource }[]
-  /** Platforms with a fresh book whose fee this page cannot work out. */
+  /** Platforms with a fresh book whose fee this page cannot calculate. */
   withoutFee: PlatformSummary[]
-  /** Platforms with a fresh book that are not sure to ask the same as the reference. */
+  /** Platforms with a fresh book whose match to the reference is uncertain. */
   unsure: PlatformSummary[]
-  /** Some book is deeper than what the page holds of it. */
+  /** Some book is deeper than the page's copy of it. */
   cut: boolean
 }
 
 const micro = (value: number) => Math.round(value * MICRO)
 
-/** What each token bought there counts more, micro-dollars, as plans count it. */
+/** Haircut per token bought there, micro-dollars, as plans count it. */
 function haircutOn({ settlement }: EventOutcome, id: PlatformSummary['id']): number {
   const { verdict = 'unknown', dimensions = [] } = settlement.platforms[id] ?? {}
   const differs = dimensions.flatMap((one) => (one.verdict === 'differs' ? [one.dimension] : []))
   return haircutFor({ verdict, differs }, DEFAULT_HAIRCUT_CENTS)
 }
 
-/** What each platform offers for an order, read from the books that the page already has. Stale books are left out. */
+/** Each platform's ladder for an order, read from the books that the page already has. Stale books are excluded. */
 export function bookSources(
   { event, outcome, side }: { event: Pick<EventDetail, 'sources'>; outcome: EventOutcome; side: Outcome },
   order: Pick<

@@ -28,7 +28,7 @@ const platforms = VENUE_IDS.map((venue, i) => ({
   name: VENUES[venue].name,
 })) as unknown as PlatformSummary[]
 
-/** What a reader sees: words, with a bar between the parts. */
+/** The visible text, with a bar between the parts. */
 function textOf(part: ReactNode): string {
   const page = <QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>
   return renderToStaticMarkup(page)
@@ -39,7 +39,7 @@ function textOf(part: ReactNode): string {
 }
 
 const number = (text: string | undefined) => Number(text?.replace(/[$,%]/g, '').replace('−', '-'))
-/** The figure beside a name. */
+/** The figure beside a label. */
 const beside = (text: string, name: string) => number(text.split(`|${name}|`)[1]?.split('|')[0])
 /** The cells of a table's row. */
 const rowOf = (text: string, name: string) => text.split(`|${name}|`)[1]?.split('|') ?? []
@@ -77,7 +77,7 @@ function readPage(order: PlanRequest) {
 }
 type Page = ReturnType<typeof readPage>
 
-/** Parts add up to the whole, in panel, tickets and route. */
+/** Legs add up to the whole, in panel, tickets and route. */
 function expectSums({ answer: { plan }, legs, table, summary }: Page) {
   const { combined } = plan
   const sums = legs.reduce(
@@ -105,7 +105,7 @@ function expectSums({ answer: { plan }, legs, table, summary }: Page) {
     )
 }
 
-/** A ticket's limit, average and worst price are in their order, each of what its name says. */
+/** A ticket's limit, average and worst price are in the expected order, each as labelled. */
 function expectLegs({ answer: { request }, legs }: Page) {
   const sign = request.direction === 'buy' ? 1 : -1
   for (const { leg, text } of legs) {
@@ -123,7 +123,7 @@ function expectLegs({ answer: { request }, legs }: Page) {
   }
 }
 
-/** What the split is worth is said once: headline, table of platforms alone and route have the same figure. */
+/** The saving of the split is stated consistently: headline, single-platform table and route have the same figure. */
 function expectWorth({ answer: { plan }, headline, alone, worth, route }: Page) {
   const { savings_usd: savings, best_single_platform: best } = plan.combined
   const better = /^Better than (.+) alone by (\$[\d,]+\.\d\d)/.exec(headline)
@@ -132,7 +132,7 @@ function expectWorth({ answer: { plan }, headline, alone, worth, route }: Page) 
     const name = platforms.find(({ id }) => id === best)?.name ?? ''
     expect(better[1]).toBe(name)
     const row = rowOf(alone, name)
-    // What fills as much but for a lot is compared, and said to be nearly whole.
+    // A platform that fills the same but for a lot is compared, and described as nearly whole.
     expect(row[1]).toMatch(/^(100|&gt;99)%$/)
     if (row[1] === '100%') expect(Math.abs(number(row[3]) - number(better[2]))).toBeLessThan(CENT)
     if (route.filled >= 0.99) expect(worth).toContain(`${better[2]} `)
@@ -142,7 +142,7 @@ function expectWorth({ answer: { plan }, headline, alone, worth, route }: Page) 
   if (headline.startsWith('One platform is best')) expect(plan.distributions).toHaveLength(1)
 }
 
-/** Of a thousand samples so many that filled what was planned of them. */
+/** Of a thousand samples, the number that filled as planned. */
 const stressOf = (full_fill_pct: number) =>
   stressText({
     window_s: 300,
@@ -161,14 +161,14 @@ const stressOf = (full_fill_pct: number) =>
     ],
   })?.text
 
-/** What the books fill is said alike of the plan, of each platform and of the proof. */
+/** The filled size is stated alike for the plan, each platform and the proof. */
 function expectFilled({ answer: { plan }, alone, proof, worth, announced, verified }: Page) {
   const warning = plan.warnings.find((one) => one.startsWith('The books fill only'))
   const percent = number(/only ([\d.]+)%/.exec(warning ?? '')?.[1])
   if (warning) {
     expect(Math.abs(percent / 100 - plan.combined.filled_ratio)).toBeLessThan(0.0011)
     expect(announced).toContain(warning)
-    // Such an order is never filled whole, however often its plan is.
+    // Such an order never fills completely, however often its plan does.
     expect(stressOf(95)).toMatch(/^95 of 100 such orders .* would have filled as planned/)
     for (const { name } of platforms) expect(rowOf(alone, name)[1]).not.toBe('100%')
   }
@@ -180,7 +180,7 @@ function expectFilled({ answer: { plan }, alone, proof, worth, announced, verifi
   expect(beside(proof, 'Able to take a part or all of the order') > 0).toBe(plan.distributions.length > 0)
 }
 
-/** Every platform that is not used says one reason, and nothing of it contradicts the order. */
+/** Every unused platform states one reason, and nothing in it contradicts the order. */
 function expectUnused({ answer: { plan, request }, alone }: Page) {
   for (const { id, name } of platforms) {
     const part = plan.platforms[id]

@@ -2,7 +2,7 @@ import { whenIdle } from '@/components/ui/whenIdle'
 import type { Verified } from '@/lib/contract/verifier/verifyAnswer'
 import type { CheckJob } from './runCheck'
 
-/** To the worker, and back. */
+/** Messages to the worker, and back. */
 export interface Asked {
   id: number
   job: CheckJob
@@ -12,7 +12,7 @@ export interface Found {
   verified: Verified
 }
 
-/** A check that takes longer is given up: a newer plan must not wait for it. */
+/** A slower check is abandoned: a newer plan must not wait for it. */
 const MAX_MS = 1_000
 
 /** On this thread, where there is no worker. Undefined: the check cannot be loaded, and nothing is claimed. */
@@ -56,11 +56,11 @@ let checkApart: Promise<Check> | undefined
 
 /**
  * Checks a plan in this browser: in a worker, since a check takes as long as several frames on a phone, and every
- * refreshed plan is checked. Undefined where it cannot be done or takes too long.
+ * refreshed plan is checked. Undefined where it cannot be done or times out.
  */
 export function checkPlan(job: CheckJob): Promise<Verified | undefined> {
   if (typeof Worker !== 'function') return checkHere(job)
-  // A worker takes some milliseconds to begin, which the page needs first.
+  // A worker takes some milliseconds to start, which the page needs first.
   checkApart ??= new Promise((resolve) => whenIdle(() => resolve(createCheckWorker())))
   return checkApart.then((check) => check(job))
 }

@@ -4,12 +4,12 @@ import type { OutcomeSettlement } from '@/lib/contract/settlement'
 import type { KnownBook } from '@/lib/contract/verifier/types'
 import { verifyAnswer } from '@/lib/contract/verifier/verifyAnswer'
 
-/** A plan with all that it is checked against; plain data, which a worker can be sent. */
+/** A plan with everything it is checked against; plain data, which can be posted to a worker. */
 export interface CheckJob {
   answer: PlanAnswer
   books: readonly KnownBook[]
   settlement: OutcomeSettlement
-  /** What platforms are called. */
+  /** Names of the platforms. */
   names: Partial<Record<PlatformId, string>>
 }
 

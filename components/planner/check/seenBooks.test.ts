@@ -19,7 +19,7 @@ const answerAt = (book_version: number, token_id = '7') => ({
 })
 const none: RecentBooks = () => []
 
-test('a plan is checked against the books it was made of, though the page shows newer ones by now', () => {
+test('a plan is checked against the books it is based on, although the page already shows newer ones', () => {
   const first = withBooks({}, outcomeWith(bookAt(1, 0.4)), none)
   const seen = withBooks(first, outcomeWith(bookAt(2, 0.5)), none)
   expect(booksOf(seen, answerAt(1)).map(({ levels }) => levels)).toEqual([[[0.4, 1]]])
@@ -27,7 +27,7 @@ test('a plan is checked against the books it was made of, though the page shows 
   expect(booksOf(seen, answerAt(3))).toEqual([])
 })
 
-test('also a book that was replaced before it was ever shown is one to check against', () => {
+test('a book that was replaced before it was ever shown still serves the check', () => {
   const recent: RecentBooks = (outcome, id) =>
     outcome === '7' && id === 'platform_1' ? [bookAt(1, 0.4), bookAt(2, 0.45)] : []
   const seen = withBooks({}, outcomeWith(bookAt(2, 0.45)), recent)
@@ -35,7 +35,7 @@ test('also a book that was replaced before it was ever shown is one to check aga
   expect(withBooks(seen, outcomeWith(bookAt(2, 0.45)), recent)).toBe(seen)
 })
 
-test('the book of another outcome is never used for it, though it has the same number', () => {
+test('the book of another outcome is never used for it, although its version number is the same', () => {
   const seen = withBooks({}, outcomeWith(bookAt(1, 0.4), '99'), none)
   expect(booksOf(seen, answerAt(1))).toEqual([])
   expect(booksOf(withBooks(seen, outcomeWith(bookAt(1, 0.3)), none), answerAt(1))[0]?.levels).toEqual([
@@ -43,7 +43,7 @@ test('the book of another outcome is never used for it, though it has the same n
   ])
 })
 
-test('a book of which only the best levels are here yet is not one to check against', () => {
+test('a book with only its best levels loaded does not serve the check', () => {
   const cut = { ...bookAt(1, 0.4), cut: true } as PlatformBook
   expect(withBooks({}, outcomeWith(cut), none)).toEqual({})
 })

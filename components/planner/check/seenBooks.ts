@@ -11,16 +11,16 @@ interface SeenBook {
   tokens: Record<Outcome, string | null>
 }
 
-/** The latest books that the page has had of each platform, oldest first. */
+/** The latest books that the page has received from each platform, oldest first. */
 export type SeenBooks = Partial<Record<PlatformId, readonly SeenBook[]>>
 
-/** Books move several times a second; an answer is as old as a request takes. */
+/** Books update several times per second; a reply is as old as its request took. */
 const KEPT = 48
 
-/** Books of an outcome that came since the page was last drawn, as {@link LiveBooks} has them. */
+/** Books of an outcome received since the page was last drawn, as {@link LiveBooks} has them. */
 export type RecentBooks = LiveBooks['recent']
 
-/** With an outcome's latest books; the same object where none is new. */
+/** Adds an outcome's latest books; the same object where none is new. */
 export function withBooks(seen: SeenBooks, outcome: EventOutcome, recent: RecentBooks): SeenBooks {
   let next = seen
   for (const id of PLATFORM_IDS) {
@@ -29,7 +29,7 @@ export function withBooks(seen: SeenBooks, outcome: EventOutcome, recent: Recent
     const known = seen[id] ?? []
     const isNew = (book: PlatformBook) =>
       !known.some((one) => one.book.version === book.version && one.tokens.yes === tokens.yes)
-    // The first paint brings the best levels alone.
+    // The first paint has the best levels only.
     const fresh = [...recent(outcome.outcome_id, id), ...(now && !('cut' in now) ? [now] : [])].filter(isNew)
     if (fresh.length === 0) continue
     next = { ...next, [id]: [...known, ...fresh.map((book) => ({ book, tokens }))].slice(-KEPT) }
@@ -37,7 +37,7 @@ export function withBooks(seen: SeenBooks, outcome: EventOutcome, recent: Recent
   return next
 }
 
-/** The books that a plan was made of, as far as the page has had them. A book is known by its token and version. */
+/** The books that a plan is based on, as far as the page has them. A book is identified by its token and version. */
 export function booksOf(
   seen: SeenBooks,
   { request, plan }: { request: DistributionRequest; plan: DistributionResponse },

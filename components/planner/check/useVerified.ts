@@ -10,15 +10,15 @@ import { booksOf, type RecentBooks, type SeenBooks, withBooks } from './seenBook
 
 const sameOrder = (a: PlanAnswer, b: PlanAnswer) => JSON.stringify(a.request) === JSON.stringify(b.request)
 
-/** A plan to show, with what the check of it found; undefined until then. */
+/** A plan to show, with the result of its check; undefined until then. */
 interface CheckedPlan {
   answer: PlanAnswer | undefined
   verified: Verified | undefined
 }
 
 /**
- * What this browser finds when it checks an answer, as far as the page has had the books it was made of; again when a
- * book comes that was missing. A refreshed plan of the same order replaces the last one together with its verdict.
+ * This browser's check of a reply, as far as the page has the books it is based on; again when a missing
+ * book arrives. A refreshed plan of the same order replaces the last one together with its verdict.
  */
 export function useVerified(
   answer: PlanAnswer | undefined,
@@ -33,7 +33,7 @@ export function useVerified(
   if (now !== seen) setSeen(now)
   const books = answer ? booksOf(now, answer) : []
   const known = books.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer and the platforms known of it say which books.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reply and its known platforms determine the books.
   const job = useMemo((): CheckJob | undefined => {
     const names = Object.fromEntries(platforms.map(({ id, name }) => [id, name]))
     return answer && { answer, books, settlement: outcome.settlement, names }
@@ -42,7 +42,7 @@ export function useVerified(
   const [found, setFound] = useState<CheckedPlan>()
   useEffect(() => {
     if (!job) return
-    // Also of a plan that has been replaced meanwhile: where checks are slow, what is shown still moves on.
+    // Also for a plan that has been replaced meanwhile: where checks are slow, the display still advances.
     void checkPlan(job).then((verified) => startTransition(() => setFound({ answer: job.answer, verified })))
   }, [job])
 

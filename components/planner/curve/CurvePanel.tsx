@@ -11,7 +11,7 @@ import { feeTerms } from '../plan/costText'
 
 const LoadingCurve = () => <LoadingSkeleton text="Loading the chart…" className="h-96" />
 
-/** The chart and all it needs come only once they are about to be seen. */
+/** The chart and its dependencies load only when about to be seen. */
 const PriceCurveView = dynamic(
   () => orNotLoaded(import('./PriceCurveView').then((module) => module.PriceCurveView)),
   {

@@ -6,14 +6,14 @@ import type { PriceCurve } from './priceCurve'
 
 const ROWS = 12
 
-/** Every nth point, the last one always among them. */
+/** Every nth point, always including the last one. */
 function someOf<T>(items: readonly T[]): T[] {
   const step = Math.max(1, (items.length - 1) / (ROWS - 1))
   const at = Array.from({ length: Math.min(ROWS, items.length) }, (_, i) => Math.round(i * step))
   return at.flatMap((i) => items[i] ?? [])
 }
 
-/** The curve in figures: for those who do not see it, and for those who want to read it off exactly. */
+/** The curve in figures: for screen readers, and for exact reading. */
 export function CurveTable({
   curve,
   unit,

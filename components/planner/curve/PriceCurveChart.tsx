@@ -43,7 +43,7 @@ function PointCard({
   )
 }
 
-/** Effective price against order size. A picture only: the same stands beside it in words and as a table. */
+/** Effective price against order size. Decorative: text and a table have the same figures. */
 export function PriceCurveChart({
   curve,
   axis,

@@ -22,7 +22,7 @@ const AXES = [
   { value: 'linear', label: 'Linear' },
 ] as const
 
-/** The curve as a picture, in words and as a table. */
+/** The curve as a chart, in words and as a table. */
 export const PriceCurveView = (props: CurveInput) => <CurveOfBooks {...props} {...useSteadyBooks(props)} />
 
 const CurveOfBooks = memo(function CurveOfBooks(input: CurveInput) {

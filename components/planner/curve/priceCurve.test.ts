@@ -14,7 +14,7 @@ const terms = (over: Partial<CurveTerms> = {}): CurveTerms => ({
   ...over,
 })
 
-test.each(['log', 'linear'] as const)('the best split is never dearer than a platform alone (%s)', (axis) => {
+test.each(['log', 'linear'] as const)('the best split is never more expensive than a platform alone (%s)', (axis) => {
   const { points, depth } = priceCurve(terms(), axis)
   expect(points.length).toBeGreaterThanOrEqual(40)
   expect(points.length).toBeLessThanOrEqual(60)
@@ -33,7 +33,7 @@ test('a platform joins where the cheaper one runs out', () => {
   expect(handOvers[0]?.price).toBeCloseTo(0.4, 3)
 })
 
-test('a platform that only a minimum order lets in for small orders is not counted as there until it stays', () => {
+test('a platform that only a minimum order admits for small orders does not count as joined until it stays', () => {
   const [cheap, dear] = terms().sources
   if (!cheap || !dear) throw new Error('Two sources are needed')
   const sources = [{ ...cheap, minOrderUsd: usd(5_000_000) }, dear]
@@ -49,7 +49,7 @@ test("a platform's own line ends where its book ends", () => {
   expect(drawn.at(-1)?.size).toBe(180)
 })
 
-test('a sell and an order in tokens are drawn in their own terms, empty books not at all', () => {
+test('a sell and an order in tokens are drawn in their own units, empty books not at all', () => {
   const bids = [sourceOf('polymarket', [[40, 100]]), sourceOf('kalshi', [[45, 400]])]
   const { depth, handOvers, points } = priceCurve(
     terms({ side: 'sell', unit: 'tokens', sources: bids }),
@@ -62,7 +62,7 @@ test('a sell and an order in tokens are drawn in their own terms, empty books no
   expect(priceCurve(terms({ sources: [sourceOf('kalshi', [])] }), 'log').points).toEqual([])
 })
 
-test('where no platform offers anything there is no curve', () => {
+test('where no platform has any size there is no curve', () => {
   expect(priceCurve(terms({ sources: [] }), 'log')).toEqual({ points: [], handOvers: [], depth: 0 })
 })
 
@@ -77,7 +77,7 @@ test('haircuts are in every price, and decide where a platform joins', () => {
   expect(points[0]?.alone).toEqual({ polymarket: 0.4, kalshi: expect.closeTo(0.52, 6) })
   for (const { split, alone } of points.filter(({ size }) => size <= 540))
     for (const price of Object.values(alone)) if (price) expect(split).toBeLessThanOrEqual(price + 1e-6)
-  // Beyond Polymarket's book: $540 for 1,100 tokens, the rest at 45¢ and 7¢ that nobody pays.
+  // Beyond Polymarket's book: $540 for 1,100 tokens, the rest at 45¢ plus a 7¢ haircut that nobody pays.
   const last = points.at(-1)
   expect(last?.split).toBeCloseTo((540 + 400 * 0.52) / 1_500, 4)
   expect(priceCurve(terms({ side: 'sell', sources }), 'log').points[0]?.alone.kalshi).toBeCloseTo(0.45, 6)

@@ -8,7 +8,7 @@ import { createPlanWorkspace, type PlanWorkspace } from '@/lib/core/planner/work
 export type SizeAxis = 'log' | 'linear'
 
 /**
- * Effective prices in dollars per net token, fees, gas and haircuts counted as in the order; null where it cannot be
+ * Effective prices in dollars per net token, fees, gas and haircuts included as in the order; null where it cannot be
  * filled.
  */
 export interface CurvePoint {
@@ -19,7 +19,7 @@ export interface CurvePoint {
   used: readonly VenueId[]
 }
 
-/** From this size on a platform takes part in the best split. */
+/** From this size on a platform is part of the best split. */
 interface HandOver {
   venue: VenueId
   size: number
@@ -29,11 +29,11 @@ interface HandOver {
 export interface PriceCurve {
   points: readonly CurvePoint[]
   handOvers: readonly HandOver[]
-  /** What all books together fill, in the unit of the order. */
+  /** The most that all books together fill, in the unit of the order. */
   depth: number
 }
 
-/** Where no platform offers anything. */
+/** Where no platform has any size. */
 const NOTHING: PriceCurve = { points: [], handOvers: [], depth: 0 }
 
 const POINTS = 48
@@ -42,7 +42,7 @@ const LEAST = 1
 /** More than any book holds. */
 const EVERYTHING = 1e15
 const HALVINGS = 14
-/** Lots leave this much of an order over at most; less filled than that means that the books are at their end. */
+/** Lots leave at most this much of an order unfilled; a larger remainder means that the books are exhausted. */
 const NEARLY = 0.99
 
 /** An order without its size. */
@@ -59,7 +59,7 @@ const planOf = ({ unit, workspace, ...terms }: Planning, size: number): SplitPla
 
 const filledBy = (fill: Fill, unit: CurveTerms['unit']) => (unit === 'usd' ? fill.usd : fill.tokens) / MICRO
 
-/** Sizes evenly spaced on the axis, from the smallest to all that the books hold. */
+/** Sizes evenly spaced on the axis, from the smallest to the total depth of the books. */
 function evenSizes(depth: number, axis: SizeAxis): number[] {
   const least = Math.min(LEAST, depth)
   return Array.from({ length: POINTS }, (_, i) => {
@@ -68,7 +68,7 @@ function evenSizes(depth: number, axis: SizeAxis): number[] {
   })
 }
 
-/** Ascending, each once, in whole millionths; nothing beyond the books. */
+/** Ascending, distinct, in whole millionths; nothing beyond the books. */
 const asSizes = (sizes: readonly number[], depth: number): number[] => {
   const within = sizes.filter((size) => size >= Math.min(LEAST, depth) && size <= depth * (1 + 1e-9))
   return [...new Set(within.map((size) => Math.floor(size * MICRO + 0.001) / MICRO))].sort((a, b) => a - b)
@@ -112,7 +112,7 @@ function joinOf(
   return price === null ? undefined : { venue, size: joined.size, price }
 }
 
-/** A platform may come and go where a minimum or a rounded cent decides; what counts is where it comes to stay. */
+/** A platform may join and leave where a minimum or a rounded cent decides; what counts is where it joins to stay. */
 function handOversOf(terms: Planning, points: readonly CurvePoint[]): HandOver[] {
   const found = terms.sources.flatMap(({ venue }) => {
     const last = points.findLastIndex(({ used }) => !used.includes(venue))
@@ -141,7 +141,7 @@ export function priceCurve(order: CurveTerms, axis: SizeAxis): PriceCurve {
   const byLog = drawAt([...evenSizes(depth, 'log'), ...ends])
   const handOvers = handOversOf(terms, byLog)
   if (axis === 'log') return { points: byLog, handOvers, depth }
-  // Most hand-overs lie at sizes that a linear axis squeezes together: its line must bend there all the same.
+  // Most handovers are at sizes that a linear axis compresses: its line must bend there all the same.
   const joins = handOvers.map(({ size }) => size)
   return { points: drawAt([...evenSizes(depth, 'linear'), ...ends, ...joins]), handOvers, depth }
 }

@@ -16,7 +16,7 @@ export interface CurveInput {
   platforms: readonly PlatformSummary[]
 }
 
-/** What the curve depends on: the terms without the amount, and each book's version. */
+/** Inputs of the curve: the terms without the amount, and each book's version. */
 const versionOf = ({ event, outcome, side, order, platforms }: CurveInput): string => {
   const { amount: _, ...terms } = order
   const books = platforms.map(({ id }) => {
@@ -38,7 +38,7 @@ const versionOf = ({ event, outcome, side, order, platforms }: CurveInput): stri
 /** The curve of an order, recalculated only when a book or a term changes, at a lower priority than typing. */
 export function usePriceCurve(input: CurveInput, axis: SizeAxis) {
   const version = versionOf(input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for all that the curve reads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version represents all inputs of the curve.
   const job = useMemo(() => ({ input, axis }), [version, axis])
   const deferred = useDeferredValue(job)
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { plainDecimal } from '@/lib/core/common/plainDecimal'
 import type { Held, OrderDraft } from './order'
 import { sumHeld } from './orderUrl'
 
-/** What is held where: a sale takes no more from each platform, for its tokens cannot be had from another's. */
+/** Holdings by platform: a sale takes no more from each, since tokens cannot move between platforms. */
 export function HeldCaps({
   held,
   platforms,

@@ -17,7 +17,7 @@ interface FieldProps {
   onChange: (value: string) => void
 }
 
-/** A figure with its unit before or after it, and its fault under it. */
+/** A figure with its unit before or after it, and its error below. */
 function FigureField({ label, value, fault, unit, placeholder, onChange }: FieldProps) {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ function FigureField({ label, value, fault, unit, placeholder, onChange }: Field
   )
 }
 
-/** What to reckon with: which platforms, and which costs. Pure. */
+/** Options of the plan: which platforms, and which costs. Pure. */
 export function OrderOptions({
   draft,
   faults,
@@ -64,9 +64,9 @@ export function OrderOptions({
   draft: OrderDraft
   faults: DraftFaults
   platforms: readonly PlatformSummary[]
-  /** Platforms whose match with the others is not sure. */
+  /** Platforms whose match with the others is uncertain. */
   unsure: readonly PlatformSummary[]
-  /** What excluding platforms leaves out and costs; undefined where all are known to settle the same. */
+  /** The platforms that the exclusion removes and its cost; undefined where all are known to settle the same. */
   settlementHint: string | undefined
   onChange: (patch: Partial<OrderDraft>) => void
 }) {

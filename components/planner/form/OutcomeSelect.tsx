@@ -4,7 +4,7 @@ import { useOutcomeKeys } from '@/components/event/outcomes/useOutcomeKeys'
 import { Select } from '@/components/ui/Select'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 
-/** Which of an event's outcomes is planned on. */
+/** The outcome of an event to plan on. */
 export function OutcomeSelect({
   event: { outcomes },
   selected,

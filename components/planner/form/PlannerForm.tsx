@@ -103,7 +103,7 @@ function LimitField({
   )
 }
 
-/** What is typed is a limit on the price with fees; one picked in a book, or from an older link, on the price there. */
+/** A typed limit is on the price with fees; one picked in a book, or from an older link, on the book price. */
 const limitLabel = ({ direction, limitOn }: OrderDraft) =>
   `${direction === 'buy' ? 'Pay at most' : 'Take at least'}, ${limitOn === 'raw' ? 'before fees' : 'all in'}`
 
@@ -116,7 +116,7 @@ export function PlannerForm({
 }: {
   draft: OrderDraft
   faults: DraftFaults
-  /** The field that the amount is typed into. */
+  /** The input of the amount. */
   amountRef: Ref<HTMLInputElement>
   onChange: (patch: Partial<OrderDraft>) => void
 }) {

@@ -3,14 +3,14 @@ import { DEFAULT_DRAFT, faultsOf, toRequest } from './order'
 
 const tokens = { platform_1: { token_id: '7', outcome: 'yes' } }
 
-test('a fault is reported at its field, and an invalid order is not sent', () => {
+test('an error is reported at its field, and an invalid order is not sent', () => {
   expect(faultsOf({ ...DEFAULT_DRAFT, amount: '0' })).toEqual({ amount: 'Enter more than zero.' })
   expect(faultsOf({ ...DEFAULT_DRAFT, limit: '100' })).toEqual({ limit: 'Enter cents between 0 and 100.' })
   expect(toRequest({ ...DEFAULT_DRAFT, amount: 'x' }, tokens)).toBeUndefined()
   expect(toRequest(DEFAULT_DRAFT, {})).toBeUndefined()
 })
 
-test('"1,5" in any field is a fault there, never an order of $15', () => {
+test('"1,5" in any field is an error there, never an order of $15', () => {
   const draft = { ...DEFAULT_DRAFT, countGas: true }
   for (const field of ['amount', 'gas', 'limit'] as const) {
     const typed = { ...draft, [field]: '1,5' }
@@ -19,7 +19,7 @@ test('"1,5" in any field is a fault there, never an order of $15', () => {
   }
 })
 
-test('a sale of what is held is capped where it is held and goes nowhere else; a purchase is not capped', () => {
+test('a sale of holdings is capped per platform and goes nowhere else; a buy is not capped', () => {
   const offered = { platform_1: { token_id: '7', outcome: 'yes' }, platform_2: 'K:yes', platform_4: '9' }
   const held = { platform_1: 12.5, platform_2: 3, platform_5: 8 }
   const sale = { ...DEFAULT_DRAFT, direction: 'sell' as const, unit: 'tokens' as const, held }

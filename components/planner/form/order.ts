@@ -4,28 +4,28 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Outcome, Side } from '@/lib/core/domain/market'
 
-/** Tokens of the outcome that are held, by platform. */
+/** Tokens of the outcome held, by platform. */
 export type Held = Partial<Record<PlatformId, number>>
 
-/** What someone has typed and chosen, as typed. */
+/** The form's input, as typed and chosen. */
 export interface OrderDraft {
   direction: Side
   unit: 'usd' | 'tokens'
   amount: string
   includeFees: boolean
   enforceMinimums: boolean
-  /** Also platforms whose match with the others is not sure. */
+  /** Also platforms whose match with the others is uncertain. */
   includeUnverified: boolean
   /** Only platforms whose rules are not known to settle differently from the reference. */
   keepSettlement: boolean
-  /** A token bought where rules differ counts more in the choice of platforms; no money. */
+  /** Haircut per token bought where rules differ: affects the choice of platforms, is no money. */
   priceSettlement: boolean
   countGas: boolean
   /** Dollars for each platform after the first. */
   gas: string
   /** Cents; "" is no limit. */
   limit: string
-  /** What the limit is on: a token's price with fees, or the prices in the books. */
+  /** What the limit applies to: a token's price with fees, or the book prices. */
   limitOn: 'all_in' | 'raw'
   /** A sale takes no more than this from each platform and nothing from others; empty is no cap. */
   held: Held
@@ -57,7 +57,7 @@ export interface DraftFaults {
   limit?: string
 }
 
-/** What is wrong with a draft, by field, in words. Empty when it can be planned. */
+/** Errors of a draft, by field, in words. Empty when it can be planned. */
 export function faultsOf(draft: OrderDraft): DraftFaults {
   const faults: DraftFaults = {}
   const amount = readDecimal(draft.amount)
@@ -87,11 +87,11 @@ export function tokensOf(
   return Object.fromEntries(entries)
 }
 
-/** Is a sale kept to what is held? */
+/** Is a sale capped to the holdings? */
 export const isCapped = ({ direction, held }: Pick<OrderDraft, 'direction' | 'held'>) =>
   direction === 'sell' && Object.keys(held).length > 0
 
-/** Only the platforms where something is held, each with its cap. */
+/** Only the platforms with holdings, each with its cap. */
 function capTokens(tokens: DistributionRequest['tokens'], held: Held): DistributionRequest['tokens'] {
   const entries = (Object.keys(held) as PlatformId[]).flatMap((id) => {
     const entry = tokens[id]
@@ -102,13 +102,13 @@ function capTokens(tokens: DistributionRequest['tokens'], held: Held): Distribut
   return Object.fromEntries(entries)
 }
 
-/** The limit, dollars, under its name. */
+/** The limit, dollars, under its field name. */
 function limitField({ direction, limitOn }: OrderDraft, limit: number) {
   if (limitOn === 'raw') return direction === 'buy' ? { max_price: limit } : { min_price: limit }
   return direction === 'buy' ? { max_all_in: limit } : { min_all_in: limit }
 }
 
-/** What the order makes of platforms that settle differently. On a sell nothing is priced: the tokens leave. */
+/** How the order treats platforms that settle differently. A sell has no haircut: the tokens leave. */
 export const settlementMode = ({
   direction,
   keepSettlement,
@@ -116,7 +116,7 @@ export const settlementMode = ({
 }: Pick<OrderDraft, 'direction' | 'keepSettlement' | 'priceSettlement'>) =>
   keepSettlement ? 'exclude' : priceSettlement && direction === 'buy' ? 'price' : 'warn'
 
-/** The draft as the API takes it; undefined while it has faults or nothing can be traded. */
+/** The draft as the API takes it; undefined while it has errors or nothing can be traded. */
 export function toRequest(
   draft: OrderDraft,
   offered: DistributionRequest['tokens'],
@@ -135,14 +135,14 @@ export function toRequest(
     enforce_min_orders: draft.enforceMinimums,
     optimize_gas: draft.countGas,
     ...(draft.includeUnverified && { include_unverified: true }),
-    // On one platform there is nothing to compare with.
+    // A single platform has nothing to compare with.
     ...(Object.keys(tokens).length > 1 && { settlement: settlementMode(draft) }),
     ...(draft.countGas && { gas_cost_per_source: readDecimal(draft.gas) }),
     ...(limit !== undefined && limitField(draft, limit)),
   }
 }
 
-/** The same order placed from a country, ISO 3166-1 alpha-2; from an unknown one nothing is known to be restricted. */
+/** The same order placed from a country, ISO 3166-1 alpha-2; for an unknown one no restriction is known. */
 export const fromCountry = (
   request: DistributionRequest | undefined,
   country: string | undefined,

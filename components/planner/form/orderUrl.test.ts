@@ -35,7 +35,7 @@ test('a shared link opens the same plan', () => {
   )
 })
 
-test('whatever stands in an address, an order that can be planned comes out', () => {
+test('any address yields an order that can be planned', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('sell', 'tokens', 'off', '-1', '1e9', '0', 'NaN', '100'))
   const names = [
     'direction',
@@ -59,7 +59,7 @@ test('whatever stands in an address, an order that can be planned comes out', ()
   )
 })
 
-test('of what an address says is held, only whole words about known platforms count', () => {
+test('of the holdings in an address, only complete entries for known platforms count', () => {
   expect(read('?held=platform_1:12.5,platform_9:3,platform_2:-1,platform_3,x:y,platform_4:1e5').held).toEqual(
     {
       platform_1: 12.5,
@@ -67,18 +67,18 @@ test('of what an address says is held, only whole words about known platforms co
   )
 })
 
-test('a link from before limits were all-in still limits the prices in the books', () => {
+test('a link from before limits were all-in still limits the book prices', () => {
   expect(toRequest(read('?limit=42.3'), tokens)).toMatchObject({ max_price: 0.423 })
   expect(toRequest(read('?all_in=42.3'), tokens)).toMatchObject({ max_all_in: 0.423 })
 })
 
-test('the usual order needs no words, and what else stands in the address stays', () => {
+test('the default order adds nothing to the address, and other parameters stay', () => {
   expect(writeOrder('', DEFAULT_DRAFT)).toBe('')
   expect(writeOrder('?event=x&amount=7', { ...DEFAULT_DRAFT, direction: 'sell' })).toBe(
     '?event=x&direction=sell',
   )
 })
 
-test('a half-typed order leaves the last good one in the address', () => {
+test('a half-typed order leaves the last valid one in the address', () => {
   expect(writeOrder('?amount=7', { ...DEFAULT_DRAFT, amount: '' })).toBe('?amount=7')
 })

@@ -9,10 +9,10 @@ const ON = 'on'
 const SAME = 'same'
 const PRICE = 'price'
 
-/** A figure as an address carries it: no thousands separators, no dollar sign. */
+/** A figure as it appears in an address: no thousands separators, no dollar sign. */
 const plain = (text: string) => String(readDecimal(text) ?? '')
 
-/** "platform_1:12.5,platform_3:40"; what it does not understand is passed over. */
+/** "platform_1:12.5,platform_3:40"; invalid entries are skipped. */
 function readHeld(text: string | null): Held {
   const entries = (text ?? '').split(',').flatMap((part) => {
     const [name, amount = ''] = part.split(':')
@@ -23,7 +23,7 @@ function readHeld(text: string | null): Held {
   return Object.fromEntries(entries)
 }
 
-/** All of it, without float noise. */
+/** The total, without float noise. */
 export const sumHeld = (held: Held) =>
   fromMicro(Object.values(held).reduce((sum, tokens) => sum + Math.round(tokens * MICRO), 0))
 
@@ -76,7 +76,7 @@ export function writeOrder(search: string, draft: OrderDraft): string {
   put('unverified', draft.includeUnverified ? ON : '', '')
   put('settlement', draft.keepSettlement ? SAME : draft.priceSettlement ? PRICE : '', '')
   put('gas', draft.countGas ? plain(draft.gas) : '', '')
-  // Links from before the limit was all-in say `limit`, and still mean the prices in the books.
+  // Links from before the limit was all-in have `limit`, which still means the book prices.
   put('limit', draft.limitOn === 'raw' ? plain(draft.limit) : '', '')
   put('all_in', draft.limitOn === 'all_in' ? plain(draft.limit) : '', '')
   put('held', writeHeld(draft.held), '')

@@ -2,7 +2,7 @@ import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/core/domain/market'
 import type { TicketStore } from '../ticket/ticketStore'
 
-/** The side of an outcome that a panel is about, and the order on the page. */
+/** The side of an outcome that a panel shows, and the order on the page. */
 export interface OutcomeProps {
   event: EventDetail
   ticket: TicketStore

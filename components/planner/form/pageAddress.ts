@@ -4,7 +4,7 @@ import { replaceAddress } from '@/components/ui/replaceAddress'
 export interface PageAddress {
   /** As of the first paint, on the server too. */
   initial: string
-  /** The present query; undefined once the browser is at another page. */
+  /** The current query; undefined once the browser is at another page. */
   read(): string | undefined
   /** Replaces the query of the current history entry. False once the browser is at another page. */
   replace(search: string): boolean
@@ -15,7 +15,7 @@ const withMark = (search: string) => (search === '' || search.startsWith('?') ? 
 /** The address of a page, changed without the router. */
 export function createPageAddress(pathname: string, params: URLSearchParams): PageAddress {
   const event = params.get('event')
-  // While a page is left, it is still on screen when the browser is already at another one's address.
+  // While a page is left, it is still on screen although the browser already has the next address.
   const isHere = () =>
     window.location.pathname === pathname &&
     new URLSearchParams(window.location.search).get('event') === event

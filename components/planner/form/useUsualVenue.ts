@@ -7,5 +7,5 @@ const choice = createStoredChoice(
   (stored): VenueId | '' => VENUE_IDS.find((venue) => venue === stored) ?? '',
 )
 
-/** The venue that someone trades on when not planning; '' until one is chosen. */
+/** The venue where the user trades without the planner; '' until one is chosen. */
 export const useUsualVenue = () => useStoredChoice(choice)

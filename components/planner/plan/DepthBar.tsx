@@ -3,7 +3,7 @@ import { venueColor } from '@/components/venue/brand'
 import type { Side } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 
-/** How much of one platform's side a leg takes: the bar is the full side. */
+/** How much of one platform's side a leg takes: the full bar is the whole side. */
 export function DepthBar({
   venue,
   direction,

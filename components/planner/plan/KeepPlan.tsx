@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/browser/fetchJson'
 import { keepPlan } from '@/lib/browser/keepPlan'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 
-/** Keeps the plan of this order, as it is at that moment, with a signature and its order books. */
+/** Keeps the current plan of this order, with a signature and its order books. */
 export function KeepPlan({ request }: { request: DistributionRequest }) {
   const { mutate, data, error, isPending } = useMutation({ mutationFn: () => keepPlan(request) })
   const isSignedOut = error instanceof ApiError && error.status === 401

@@ -12,7 +12,7 @@ const Row = ({ name, value, title }: { name: string; value: string; title?: stri
   </div>
 )
 
-/** The figures of one part: what it costs, its fee, and how deep it goes. */
+/** The figures of one leg: its cost, its fee, and how deep it goes. */
 export const LegDetails = ({
   leg,
   info,
@@ -25,7 +25,7 @@ export const LegDetails = ({
   info: PlatformSummary
   direction: Side
   includeFees: boolean
-  /** What an order there must not cross, as its platform has it: before fees. */
+  /** The limit price of the order there, in the platform's terms: before fees. */
   limit?: number
   tick?: number
 }) => (

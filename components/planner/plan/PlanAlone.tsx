@@ -15,13 +15,13 @@ const capOf = ({ tokens }: DistributionRequest, id: PlatformId) => {
   return typeof requested === 'object' ? requested.max_tokens : undefined
 }
 
-/** What one platform alone costs more; nothing is said where it cannot fill the order. */
+/** The extra cost of one platform alone; nothing where it cannot fill the order. */
 function extraText(against: Against): string {
   if (against.kind !== 'whole') return UNKNOWN
   return against.usd < 0.005 ? 'the same' : formatUsd(against.usd)
 }
 
-/** What each platform alone would give, and why the plan leaves one out. */
+/** The result of each platform alone, and why the plan excludes one. */
 export function PlanAlone({
   plan,
   request,

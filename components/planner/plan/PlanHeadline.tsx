@@ -33,7 +33,7 @@ function againstText(against: Against, name: string, answer: PlanAnswer): ReactN
   )
 }
 
-/** Without a usual venue: against the best of them. */
+/** Without a usual venue: against the best single venue. */
 function bestText({ plan, request }: PlanAnswer, platforms: readonly PlatformSummary[]): ReactNode {
   const { savings_usd: savings, best_single_platform: best } = plan.combined
   const terms = feeTerms(request.include_fees ?? true)
@@ -54,7 +54,7 @@ function bestText({ plan, request }: PlanAnswer, platforms: readonly PlatformSum
   )
 }
 
-/** What the plan is worth: against the venue that someone normally uses, else against the best one. Never moves. */
+/** Saving of the plan: against the user's usual venue, else against the best one. Its layout never moves. */
 export function PlanHeadline({
   answer,
   platforms,

@@ -13,7 +13,7 @@ interface Leg {
   share: number
 }
 
-/** In the platforms' own order: legs that overtake one another must not change places under someone's hands. */
+/** In fixed platform order: legs must not change places under the user's hands. */
 function legsOf(plan: DistributionResponse, platforms: readonly PlatformSummary[]): Leg[] {
   const total = plan.combined.tokens
   return platforms.flatMap((info) => {
@@ -22,7 +22,7 @@ function legsOf(plan: DistributionResponse, platforms: readonly PlatformSummary[
   })
 }
 
-/** What to do where: one bar over all parts, then each part with its figures and the way there. */
+/** The plan's legs: one bar over all, then each with its figures and a link to its market. */
 export function PlanLegs({
   plan,
   direction,

@@ -3,7 +3,7 @@ import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import { PlanAlone } from './PlanAlone'
 import { PlanShare } from './PlanShare'
 
-/** What stands below a plan: the same order on one platform, and ways to take the plan elsewhere. Pure. */
+/** Below a plan: the same order on one platform, and ways to share the plan. Pure. */
 export const PlanMore = ({
   answer,
   platforms,

@@ -14,7 +14,7 @@ import { PlanSummary } from './PlanSummary'
 import { PlanVerified } from './PlanVerified'
 import { UNAVAILABLE } from './planText'
 
-/** Below the fold: it comes after the plan. */
+/** Below the fold: it loads after the plan. */
 const PlanMore = dynamic(() => orNotLoaded(import('./PlanMore').then((module) => module.PlanMore)), {
   ssr: false,
   loading: () => <Skeleton className="h-52" />,
@@ -31,19 +31,19 @@ export function PlanResult({
   onRest,
 }: {
   answer: PlanAnswer
-  /** What the check of it found; undefined while it runs. */
+  /** The result of its check; undefined while it runs. */
   verified: Verified | undefined
   side: Outcome
   outcomeId: string
   platforms: readonly PlatformSummary[]
   /** Path and query that open this plan. */
   address: string
-  /** Plans so many tokens. */
+  /** Plans this many tokens. */
   onRest: (tokens: number) => void
 }) {
   const { plan, request } = answer
   const { direction, include_fees: includeFees = true } = request
-  // A warning names the platforms whose match is not verified, and those that are planned with instead.
+  // A warning names the platforms whose match is not verified, and those that the plan uses instead.
   const unavailable = plan.unavailable.filter(({ reason }) => reason !== 'unverified')
   const nameOf = (id: PlatformId) => platforms.find((platform) => platform.id === id)?.name ?? 'A platform'
   return (

@@ -15,7 +15,7 @@ const useOrigin = () =>
     () => '',
   )
 
-/** Takes the plan elsewhere: as a link to this page, as the API's answer, as a command that asks again. */
+/** Shares the plan: as a link to this page, as the API's reply, as a command that requests it again. */
 export function PlanShare({ answer, address }: { answer: PlanAnswer; address: string }) {
   const origin = useOrigin()
   return (

@@ -11,7 +11,7 @@ const Figure = ({ name, children, strong }: { name: string; children: ReactNode;
   </div>
 )
 
-/** The plan in four figures: what it costs and what it brings. Pure. */
+/** The plan in four figures: its cost and its result. Pure. */
 export function PlanSummary({
   plan,
   direction,

@@ -23,7 +23,7 @@ function lookOf(verified: Verified | undefined): (typeof LOOK)[keyof typeof LOOK
   return verified.unchecked.length === 0 ? LOOK.whole : LOOK.itself
 }
 
-/** Which figures were worked out again from books, and which were not. */
+/** The figures that were recalculated from books, and those that were not. */
 function CheckedText({ verified, nameOf }: { verified: Verified; nameOf: (id: PlatformId) => string }) {
   const { checked, unchecked } = verified
   const names = (ids: readonly PlatformId[]) => ids.map(nameOf).join(', ')
@@ -45,12 +45,12 @@ function CheckedText({ verified, nameOf }: { verified: Verified; nameOf: (id: Pl
   )
 }
 
-/** What the browser found when it checked the plan, and what it checked. Pure. */
+/** The result of the browser's check of the plan, and its scope. Pure. */
 export function PlanVerified({
   verified,
   nameOf,
 }: {
-  /** Undefined while it is being checked. */
+  /** Undefined while the check runs. */
   verified: Verified | undefined
   nameOf: (id: PlatformId) => string
 }) {

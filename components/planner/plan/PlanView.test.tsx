@@ -25,7 +25,7 @@ async function openPlanner(search = '', options: TestRuntimeOptions = {}) {
   return { ...market, server, open }
 }
 
-test('a plan shows its figures, its parts, and that the browser verified it', async () => {
+test('a plan shows its figures, its legs, and that the browser verified it', async () => {
   const { open } = await openPlanner('&amount=400')
   await open()
   expect(await planner().findByText('Average price, all in')).toBeDefined()
@@ -37,7 +37,7 @@ test('a plan shows its figures, its parts, and that the browser verified it', as
   ])
 })
 
-test('a fee at a rate that the platform has not stated is said to be assumed', async () => {
+test('a fee at a rate that the platform has not stated is labelled as assumed', async () => {
   const assumed = { ...NO_FEE, model: 'quadratic', rate: 0.02, assumed: true } as const
   const polymarket = { ...marketOn('polymarket', 'p1'), fee: assumed }
   const outcome = buildOutcome('o1', [member(polymarket), member(marketOn('kalshi', 'k1'))])
@@ -53,7 +53,7 @@ test('a fee at a rate that the platform has not stated is said to be assumed', a
   expect(within(parts.getAllByRole('listitem')[0] as HTMLElement).getByText(said)).toBeDefined()
 })
 
-test('a plan whose figures were tampered with on the way is shown as not verified', async () => {
+test('a plan whose figures were tampered with in transit is shown as not verified', async () => {
   const { open, server } = await openPlanner('&amount=400')
   server.answer(PLAN, async (request) => {
     const plan = await (await planOrder(request)).json()
@@ -64,14 +64,14 @@ test('a plan whose figures were tampered with on the way is shown as not verifie
   expect(await planner().findByText('Not verified')).toBeDefined()
 })
 
-test('while the first plan is computed its place says so', async () => {
+test('while the first plan is computed a placeholder says so', async () => {
   const { open, server } = await openPlanner()
   server.answer(PLAN, silent)
   await open()
   expect(await planner().findByText('Calculating the plan…')).toBeDefined()
 })
 
-test('a plan that cannot be made says why, and one that cannot be refreshed stays with a warning', async () => {
+test('an impossible plan shows why, and one that cannot be refreshed stays with a warning', async () => {
   const { open, server } = await openPlanner()
   server.answer(PLAN, failing)
   await open()
@@ -85,7 +85,7 @@ test('a plan that cannot be made says why, and one that cannot be refreshed stay
   expect(planner().getByText('Average price, all in')).toBeDefined()
 })
 
-test('offline, the plan of the order before does not pass for the next one', async () => {
+test('offline, the plan of the previous order is not shown as the next one', async () => {
   const { open, server } = await openPlanner('&amount=400')
   const { user } = await open()
   await planner().findByText('Verified: no other split is better')
@@ -98,7 +98,7 @@ test('offline, the plan of the order before does not pass for the next one', asy
   expect(await planner().findByText(/^Verified/, {}, { timeout: 10_000 })).toBeDefined()
 })
 
-test('faults are at their fields and no faulty order is sent', async () => {
+test('errors are at their fields and no invalid order is sent', async () => {
   const { open, server } = await openPlanner()
   const { user } = await open()
   await planner().findByText('Average price, all in')
@@ -121,7 +121,7 @@ test('faults are at their fields and no faulty order is sent', async () => {
   expect(server.bodies).toHaveLength(sent)
 })
 
-test('a sale of what is held shows its caps, sells it all on request, and lifts them', async () => {
+test('a sale of holdings shows its caps, sells all of them on request, and lifts the caps', async () => {
   const { open, server } = await openPlanner(
     '&direction=sell&unit=tokens&amount=10&held=platform_1:40,platform_2:60',
   )
@@ -141,13 +141,13 @@ test('a sale of what is held shows its caps, sells it all on request, and lifts 
   await waitFor(() => expect(server.bodies.at(-1)).not.toHaveProperty('tokens.platform_1.max_tokens'))
 })
 
-test('books too thin for the order are said, and the plan takes what is there', async () => {
+test('books too thin for the order are reported, and the plan takes the available size', async () => {
   const { open } = await openPlanner('&amount=100000')
   await open()
   expect(await planner().findByText('No single platform can fill this order.')).toBeDefined()
 })
 
-test('an event that is not there leads back to the search', async () => {
+test('an unknown event leads back to the search', async () => {
   startFakeServer(startTestMarket().runtime)
   await renderPage(<PlanView />, { path: '/plan?event=gone' })
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This event could not be loaded/)
@@ -160,7 +160,7 @@ test('without an event the planner has a search for one', async () => {
   expect(await screen.findByRole('link', { name: /Rain tomorrow/ })).toBeDefined()
 })
 
-test('arrow keys walk from the search to its results and back, and Enter opens the first', async () => {
+test('arrow keys move from the search to its results and back, and Enter opens the first', async () => {
   startFakeServer(startTestMarket().runtime)
   const { user } = await renderPage(<PlanView />, { path: '/plan' })
   const link = await screen.findByRole('link', { name: /Rain tomorrow/ })
@@ -178,7 +178,7 @@ test('arrow keys walk from the search to its results and back, and Enter opens t
   expect(opened).toBe(1)
 })
 
-test('Enter before the search has answered opens what is found, never what was listed before', async () => {
+test('Enter before the search has responded opens the new result, never the previous list', async () => {
   const [a, b] = [marketOn('polymarket', 'a1'), marketOn('polymarket', 'b1')]
   startFakeServer(
     startTestMarket({
@@ -201,7 +201,7 @@ test('Enter before the search has answered opens what is found, never what was l
   expect(opened.filter((text) => text.startsWith('Rain'))).toEqual([])
 })
 
-test('figures that differ say what each is of: sets, the whole order, prices with fees, tokens that are the fee', async () => {
+test('figures that differ are labelled: sets, the whole order, prices with fees, tokens taken as the fee', async () => {
   const fee = { ...NO_FEE, model: 'min_side', rate: 0.02, chargedIn: 'tokens_on_buy' } as const
   const predictfun = { ...marketOn('polymarket', 'p1'), fee }
   const outcome = buildOutcome('o1', [member(predictfun), member(marketOn('kalshi', 'k1'))])
@@ -233,7 +233,7 @@ test('figures that differ say what each is of: sets, the whole order, prices wit
 const parts = () => within(planner().getByRole('region', { name: 'Parts of the order' }))
 const rows = () => parts().getAllByRole('listitem')
 
-test('each part is a ticket with its side, tokens, limit and the way there; a platform without one says why', async () => {
+test('each leg is a ticket with its side, tokens, limit and link; a platform without one shows why', async () => {
   const { open, books, kalshi } = await openPlanner('&amount=400')
   await open()
   await parts().findByText(/^Place each order/)
@@ -247,7 +247,7 @@ test('each part is a ticket with its side, tokens, limit and the way there; a pl
   expect(parts().getByRole('checkbox', { name: 'Done on Kalshi' })).toHaveProperty('disabled', true)
 })
 
-test('while the next plan is on its way no age of a quote is made up', async () => {
+test('while the next plan loads no quote age is shown', async () => {
   const { open, server } = await openPlanner('&amount=400')
   const { user } = await open()
   await parts().findByText(/^Quote \d s old$/)
@@ -257,7 +257,7 @@ test('while the next plan is on its way no age of a quote is made up', async () 
   expect(rows()[0]?.textContent).toMatch(/^Polymarket\d+%Buy/)
 })
 
-test('a limit that leaves a platform nothing is said in its row, which stays where it is', async () => {
+test('a limit that excludes a platform is explained in its row, which stays in place', async () => {
   const { open } = await openPlanner('&amount=100')
   const { user } = await open()
   await waitFor(() => expect(rows()).toHaveLength(2))
@@ -265,7 +265,7 @@ test('a limit that leaves a platform nothing is said in its row, which stays whe
   await waitFor(() => expect(rows()[1]?.textContent).toBe('Kalshino size below the limit'))
 })
 
-test('ticked parts stand still, and the rest of the order is planned from what they leave', async () => {
+test('ticked legs are frozen, and the rest of the order is planned from the remainder', async () => {
   const { open, server } = await openPlanner('&amount=400')
   const { user } = await open()
   await waitFor(() => expect(rows()[1]?.textContent).toMatch(/^Kalshi\d+%/))
@@ -281,7 +281,7 @@ test('ticked parts stand still, and the rest of the order is planned from what t
   expect(parts().getByRole('checkbox', { name: 'Done on Polymarket' })).toHaveProperty('checked', false)
 })
 
-test('the plan is compared with the venue that someone normally uses, which the browser keeps', async () => {
+test('the plan is compared with the usual venue, which the browser stores', async () => {
   const { open } = await openPlanner('&amount=400')
   const { user } = await open()
   await planner().findByText(/^Better than/)
@@ -324,14 +324,14 @@ test('the route of an order of any size is a picture with a slider, in words and
   fireEvent.change(slider, { target: { value: '100' } })
   await user.click(route.getByRole('button', { name: 'Plan $1,000' }))
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount_usd: 1_000 }))
-  // It is the picture of the order on the page, whatever was looked at before.
+  // It shows the order on the page, whatever the slider showed before.
   const amount = planner().getByLabelText('You pay')
   await user.clear(amount)
   await user.type(amount, '345')
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('$345'))
 })
 
-test('the route of the order in view has the figures of its plan, not others of the same order', async () => {
+test('the route of the current order has the figures of its plan, not others of the same order', async () => {
   const { open, server } = await openPlanner('&amount=700')
   server.answer(PLAN, async (request) => {
     const plan = await (await planOrder(request)).json()

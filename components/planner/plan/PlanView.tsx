@@ -34,7 +34,7 @@ interface WorkbenchProps extends LiveState {
   ticket: TicketStore
 }
 
-/** Draws only what is new: an event that has come meanwhile waits for its turn. */
+/** Renders only changes: an event update received meanwhile waits its turn. */
 const Workbench = memo(function Workbench({ event, ticket, recentBooks, connection }: WorkbenchProps) {
   const { platforms } = usePlatforms()
   const selection = useSelection(event, ticket)
@@ -107,7 +107,7 @@ function PlanOn({ slug }: { slug: string }) {
   return <Workbench key={event.event_id} event={event} ticket={ticket} {...live} />
 }
 
-/** The planner on its own: find the event, then plan. What is chosen lives in the address. */
+/** The standalone planner: find the event, then plan. The state is in the address. */
 export function PlanView() {
   const slug = useSearchParams().get('event')
   return slug ? <PlanOn key={slug} slug={slug} /> : <EventSearch />

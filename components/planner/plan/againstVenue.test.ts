@@ -23,20 +23,20 @@ const order = (patch: Partial<DistributionRequest>): DistributionRequest => ({
   ...patch,
 })
 
-test('a purchase is compared in dollars, tokens and parts of the price, gas counted', () => {
+test('a buy is compared in dollars, tokens and percent of the price, gas included', () => {
   const plan = planOf({ tokens: 1_250, usd: 499.5, gas: 0.5 }, { tokens: 1_219.51, price: 0.41 })
   const against = againstVenue(plan, order({ amount_usd: 500 }), 'platform_1')
   expect(against).toMatchObject({ kind: 'whole', usd: 12.5, tokens: 30.487805 })
   expect(against.kind === 'whole' && against.ratio).toBeCloseTo(0.02439, 5)
 })
 
-test('a sale is compared by what it brings more, and by the tokens that it would keep', () => {
+test('a sale is compared by its extra proceeds, and by the tokens that it would keep', () => {
   const plan = planOf({ tokens: 1_000, usd: 400, gas: 0 }, { tokens: 1_000, price: 0.38 })
   const against = againstVenue(plan, order({ direction: 'sell', amount_tokens: 1_000 }), 'platform_1')
   expect(against).toMatchObject({ kind: 'whole', usd: 20, tokens: 50 })
 })
 
-test('a book that ends before the order is not compared by price: what it fills is said', () => {
+test('a book that ends before the order is not compared by price: its fill is shown', () => {
   const plan = planOf({ tokens: 2_200, usd: 2_000 }, { tokens: 570, price: 0.8, exhausted: true })
   expect(againstVenue(plan, order({ amount_usd: 2_000 }), 'platform_1')).toEqual({
     kind: 'partial',
@@ -47,7 +47,7 @@ test('a book that ends before the order is not compared by price: what it fills 
   })
 })
 
-test('what a lot leaves over counts as filled, and a platform without a book is unknown', () => {
+test('the remainder of a lot counts as filled, and a platform without a book is unknown', () => {
   const plan = planOf({ tokens: 10, usd: 4 }, { tokens: 9.9, price: 0.4, lot: 0.1 })
   expect(filledAlone(plan, order({ amount_tokens: 10 }), 'platform_1')).toBe(1)
   const none = planOf({ tokens: 10, usd: 4 }, { tokens: null, price: null })
@@ -55,7 +55,7 @@ test('what a lot leaves over counts as filled, and a platform without a book is 
   expect(againstVenue(plan, order({ amount_usd: 4 }), 'platform_2')).toEqual({ kind: 'unknown' })
 })
 
-test('what is held ends an order as well: a book that goes on does not fill what is not there', () => {
+test('holdings end an order as well: a deeper book cannot fill tokens that are not held', () => {
   const plan = planOf({ tokens: 500, usd: 200 }, { tokens: 30, price: 0.4 })
   expect(againstVenue(plan, order({ direction: 'sell', amount_tokens: 1_000 }), 'platform_1')).toEqual({
     kind: 'partial',

@@ -6,14 +6,14 @@ import { MICRO } from '@/lib/core/domain/units'
 export type Against =
   | {
       kind: 'whole'
-      /** What the plan's tokens would cost more there, or bring less, gas counted; USD. */
+      /** How much more the plan's tokens would cost there, or how much less they would bring, gas included; USD. */
       usd: number
       /** Tokens that this money buys there, or that a sale at the plan's price keeps. */
       tokens: number
-      /** Part of the price, 0 to 1. */
+      /** Fraction of the price, 0 to 1. */
       ratio: number
     }
-  /** Its book fills only this part of the order, 0 to 1. */
+  /** Its book fills only this fraction of the order, 0 to 1. */
   | { kind: 'partial'; filled: number }
   /** It has no book to compare with. */
   | { kind: 'unknown' }
@@ -23,8 +23,8 @@ const exact = (value: number) => Math.round(value * MICRO) / MICRO
 const A_CENT = 0.01
 
 /**
- * What whole lots and whole cents may leave over of an order, in its unit, as the planner allows between two sets of
- * platforms. A lot costs at most a dollar a token.
+ * The most of an order, in its unit, that whole lots and whole cents may leave unfilled, as the planner allows between
+ * two sets of platforms. A lot costs at most a dollar per token.
  */
 function dustOf(
   { platforms }: Pick<DistributionResponse, 'platforms'>,
@@ -33,7 +33,7 @@ function dustOf(
   return Object.values(platforms).reduce((sum, { lot }) => sum + lot + (usd === undefined ? 0 : A_CENT), 0)
 }
 
-/** The part of the order that a platform fills alone, 0 to 1; undefined without a book. What lots leave over counts. */
+/** The fraction of the order that a platform fills alone, 0 to 1; undefined without a book. Lot remainders count. */
 export function filledAlone(
   plan: Pick<DistributionResponse, 'platforms'>,
   request: DistributionRequest,
@@ -46,7 +46,7 @@ export function filledAlone(
   return tokens > 0 && amount - filled <= dustOf(plan, request) ? 1 : Math.min(1, filled / amount)
 }
 
-/** What the plan is worth against one venue alone. */
+/** The plan compared with one venue alone. */
 export function againstVenue(
   plan: Pick<DistributionResponse, 'combined' | 'platforms'>,
   request: DistributionRequest,

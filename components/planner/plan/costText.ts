@@ -3,27 +3,27 @@ import type { DistributionResponse } from '@/lib/contract/distribution'
 
 type Combined = Pick<DistributionResponse['combined'], 'tokens' | 'usd' | 'fee_usd' | 'gas_usd'>
 
-/** After a figure from which fees are left out: nothing of it may be taken for what is paid in the end. */
+/** Suffix of a figure that excludes fees, so that it is not taken for the final amount. */
 export const feeTerms = (includeFees: boolean) => (includeFees ? '' : ' before fees')
 
-/** After a price per token: with fees in it, no platform shows it so. */
+/** Suffix of a price per token: with fees included, no platform shows it so. */
 export const priceTerms = (includeFees: boolean) => (includeFees ? ', all in' : ' before fees')
 
-/** What a purchase pays if its outcome wins, and what is left of that after what it costs. */
+/** The payout of a buy if its outcome wins, and the profit after its cost. */
 export const profitText = (
   { tokens, usd, gas_usd: gas }: Combined,
   { token, includeFees }: { token: string; includeFees: boolean },
 ): string =>
   `Pays ${formatUsd(tokens)} if ${token} wins: ${formatUsd(tokens - usd - gas)} profit${feeTerms(includeFees)}.`
 
-/** What an order costs beside its price. A fee that was left out is not one of nothing. */
+/** An order's costs beyond its price. An excluded fee is not a zero fee. */
 export const costText = ({ fee_usd: fee, gas_usd: gas }: Combined, includeFees: boolean): string => {
   const gasPart = gas > 0 ? `${formatUsd(gas)} gas` : ''
   if (!includeFees) return ['not included', gasPart].filter(Boolean).join(', ')
   return gas > 0 ? `${formatUsd(fee + gas)}, ${gasPart}` : formatUsd(fee)
 }
 
-/** Why a plan's orders are for more tokens than it gets; undefined where no platform takes its fee in tokens. */
+/** Why a plan's orders are for more tokens than it receives; undefined where no platform takes its fee in tokens. */
 export function tokenFeeText({ platforms }: Pick<DistributionResponse, 'platforms'>): string | undefined {
   const legs = Object.values(platforms).filter(({ used }) => used)
   const sum = (of: (leg: (typeof legs)[number]) => number) => legs.reduce((all, leg) => all + of(leg), 0)

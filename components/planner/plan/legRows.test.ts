@@ -35,7 +35,7 @@ const outcome = {
 } as unknown as EventOutcome
 const sources = platforms.map(({ id }) => id)
 
-test('every platform of the event has a row in its place: its part, or why it has none', () => {
+test('every platform of the event has a row in a fixed place: its leg, or why it has none', () => {
   const rows = legRows(answer(), { sources, outcome, platforms })
   expect(rows.map(({ info, limit, why }) => [info.id, limit ?? why])).toEqual([
     ['platform_1', 0.402],
@@ -49,7 +49,7 @@ test('every platform of the event has a row in its place: its part, or why it ha
   expect(legRows(answer(), { sources: ['platform_2'], outcome, platforms })).toHaveLength(1)
 })
 
-test('a limit off the tick moves towards the trader, and none stands at 0 or 1', () => {
+test("a limit off the tick moves in the trader's favour, and none is at 0 or 1", () => {
   expect(limitOnTick(0.427, 'buy', 0.01)).toBe(0.42)
   expect(limitOnTick(0.427, 'sell', 0.01)).toBe(0.43)
   expect(limitOnTick(0.29, 'buy', 0.01)).toBe(0.29)
@@ -67,7 +67,7 @@ test('an order in a line has the exact tokens and the limit, without separators'
   )
 })
 
-test('what is left of an order is what no ticked part fills, exactly', () => {
+test('the remainder of an order is what no ticked leg fills, exactly', () => {
   expect(restOfOrder(answer(), new Set(['platform_1'] as const))).toBe(200.1)
   expect(restOfOrder(answer(), new Set(['platform_1', 'platform_2'] as const))).toBe(100.099999)
   expect(restOfOrder(answer(), new Set(['platform_3'] as const))).toBe(500.1)

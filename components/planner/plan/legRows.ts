@@ -9,16 +9,16 @@ import { plainDecimal } from '@/lib/core/common/plainDecimal'
 import type { Outcome, Side } from '@/lib/core/domain/market'
 import { MICRO } from '@/lib/core/domain/units'
 
-/** A platform's row: its part of the plan, or why it has none. */
+/** A platform's row: its leg of the plan, or why it has none. */
 export interface LegRow {
   info: PlatformSummary
   leg?: PlanPlatform
-  /** Part of the plan's tokens, 0 to 1. */
+  /** Fraction of the plan's tokens, 0 to 1. */
   share: number
-  /** What an order there must not cross, USD on that market's tick; undefined where no tick holds it. */
+  /** The limit price of an order there, USD on that market's tick; undefined where no tick satisfies it. */
   limit?: number
   tick?: number
-  /** Undefined where a part is planned. */
+  /** Undefined where a leg is planned. */
   why?: string
 }
 
@@ -55,7 +55,7 @@ function whyUnused({ reason }: PlanPlatform, direction: Side): string {
 
 const micro = (value: number) => Math.round(value * MICRO)
 
-/** The last price that an order takes, on the tick towards the trader; undefined where that is 0 or 1. */
+/** The last price that an order takes, on the tick in the trader's favour; undefined where that is 0 or 1. */
 export function limitOnTick(worst: number, direction: Side, tick: number | undefined): number | undefined {
   if (!tick) return worst
   const steps = micro(worst) / micro(tick)
@@ -63,7 +63,7 @@ export function limitOnTick(worst: number, direction: Side, tick: number | undef
   return limit > 0 && limit < MICRO ? limit / MICRO : undefined
 }
 
-/** One row for each platform of the event, in the platforms' own order, whatever is planned there. */
+/** One row for each platform of the event, in platform order, planned or not. */
 export function legRows(
   { plan, request }: PlanAnswer,
   {
@@ -94,10 +94,10 @@ export function legRows(
   })
 }
 
-/** "1,234.5": as exact as an order must be. */
+/** "1,234.5": at full order precision. */
 export const exactTokens = (tokens: number) => decimals(tokens, 0, 6)
 
-/** An order in one line, for whoever types it elsewhere: "Buy 620 Yes on Kalshi, limit 40.2¢: Rain tomorrow?" */
+/** An order in one line, for placing it elsewhere: "Buy 620 Yes on Kalshi, limit 40.2¢: Rain tomorrow?" */
 export function orderLine(
   { info, leg, limit, tick }: LegRow,
   { direction, side, question }: { direction: Side; side: Outcome; question: string },
@@ -108,7 +108,7 @@ export function orderLine(
   return `${verb} ${plainDecimal(leg?.gross_tokens ?? 0)} ${token} on ${info.name}${at}: ${question}`
 }
 
-/** What is left of the order once those parts are filled, in its own unit; 0 where nothing is. */
+/** The remainder of the order once those legs are filled, in its own unit; 0 where none. */
 export function restOfOrder({ plan, request }: PlanAnswer, done: ReadonlySet<PlatformId>): number {
   const requested = micro(request.amount_usd ?? request.amount_tokens ?? 0)
   const filled = [...done].reduce((sum, id) => sum + micro(plan.platforms[id]?.amount ?? 0), 0)

@@ -10,7 +10,7 @@ function checkedText({ verdict, unchecked }: Verified): string {
   return unchecked.length === 0 ? 'Verified.' : 'Verified for consistency.'
 }
 
-/** A plan in one or two sentences, for those who hear it. */
+/** A plan in one or two sentences, for screen readers. */
 export function planAnnouncement(
   { request, plan }: PlanAnswer,
   { side, platforms, verified }: { side: Outcome; platforms: readonly PlatformSummary[]; verified: Verified },

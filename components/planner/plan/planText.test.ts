@@ -45,7 +45,7 @@ test('a plan is announced in full to screen readers', () => {
   expect(words({ ...verified, verdict: { valid: false, because: 'x' } })).toMatch(/Not verified\.$/)
 })
 
-test('a threshold is rounded to the side on which it still holds: a size up, a transaction cost down', () => {
+test('a threshold is rounded so that it still holds: a size up, a transaction cost down', () => {
   const words = (kind: 'order_size' | 'gas', value: number, unit: 'usd' | 'tokens' = 'usd') =>
     whatBringsItIn({ forced_cost_usd: null, flip: { kind, value, saves_usd: null } }, unit)
   expect(words('order_size', 1.00224)).toBe('An order of $1.01 would bring it in.')
@@ -77,18 +77,18 @@ describe('a platform whose tokens a sale leaves alone', () => {
     best_price: 0.6,
   } as const
 
-  test('says that none are held only where none are', () => {
+  test('says that no tokens are held only where none are', () => {
     expect(whyUnused(opinion, 'sell', 0)).toBe('You hold none of its tokens.')
   })
 
-  test('says how many are held, and the smallest order they do not reach', () => {
+  test('says how many are held, and the smallest order beyond them', () => {
     const words = 'You hold 3 of its tokens: its minimum order is $5.00.'
     expect(whyUnused(opinion, 'sell', 3)).toBe(words)
-    // Where the book could not serve that order either, the planner names the minimum.
+    // Where the book could not fill that order either, the planner states the minimum.
     expect(whyUnused({ ...opinion, reason: 'below_min_order' }, 'sell', 3)).toBe(words)
   })
 
-  test('does not call worthless what has no price', () => {
+  test('does not call a position without a price worthless', () => {
     expect(whyUnused({ ...opinion, reason: 'below_min_order', best_price: null }, 'sell', 300)).toBe(
       'Its part would be below its minimum order of $5.00.',
     )
@@ -100,7 +100,7 @@ describe('a platform whose tokens a sale leaves alone', () => {
     )
   })
 
-  test('says that its part would be too small where enough is held', () => {
+  test('says that its leg would be too small where enough is held', () => {
     expect(whyUnused({ ...opinion, reason: 'below_min_order' }, 'sell', 300)).toBe(
       'Its part would be below its minimum order of $5.00.',
     )

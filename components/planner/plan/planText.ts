@@ -25,16 +25,16 @@ type Minimums = Pick<PlanPlatform, 'reason' | 'min_order_usd' | 'min_order_token
 const leastOf = ({ min_order_usd: usd, min_order_tokens: tokens }: Minimums): string =>
   [usd > 0 && formatUsd(usd), tokens > 0 && `${exact(tokens)} tokens`].filter(Boolean).join(' and ')
 
-/** Is all that is held there too little for one order, whatever the rest of the plan does? */
+/** Are the holdings there too small for one order, whatever the rest of the plan? */
 const isTooLittle = (platform: Minimums, held: number): boolean =>
   held < platform.lot ||
   held < platform.min_order_tokens ||
-  // Without a price nothing says what it is worth.
+  // Without a price its value is unknown.
   (platform.best_price !== null && held * platform.best_price < platform.min_order_usd)
 
 const exact = (tokens: number) => decimals(tokens, 0, 6)
 
-/** Why a sale of what is held takes nothing there. */
+/** Why a sale of holdings takes nothing there. */
 function whyHeldStays(platform: Minimums, held: number): string {
   if (held <= 0) return 'You hold none of its tokens.'
   const tokens = `You hold ${exact(held)} of its tokens`
@@ -43,7 +43,7 @@ function whyHeldStays(platform: Minimums, held: number): string {
   return least === '' ? `${tokens}: too few for an order.` : `${tokens}: its minimum order is ${least}.`
 }
 
-/** Why the plan leaves a platform out. `held`: the tokens that a sale is kept to there. */
+/** Why the plan excludes a platform. `held`: the cap of a sale there, tokens. */
 export function whyUnused(platform: Minimums, side: Side, held?: number): string {
   switch (platform.reason) {
     case 'worse_price':
@@ -67,11 +67,11 @@ export function whyUnused(platform: Minimums, side: Side, held?: number): string
 }
 
 const NOISE = 1e-6
-/** A threshold as it is shown, rounded to the side on which it still holds: a size up to the cent, a cost down. */
+/** A threshold as shown, rounded so that it still holds: a size up to the cent, a cost down. */
 const atLeast = (value: number) => Math.ceil(value * 100 - NOISE) / 100
 const atMost = (value: number) => Math.floor(value * 10_000 + NOISE) / 10_000
 
-/** What a split of the whole order with a part there would cost, and what would bring it in. */
+/** The cost of a split of the whole order with a leg there, and what would include it. */
 export function whatBringsItIn(counterfactual: Counterfactual, unit: 'usd' | 'tokens'): string {
   const { forced_cost_usd: forced, flip } = counterfactual
   const sentences: string[] = []

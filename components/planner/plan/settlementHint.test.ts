@@ -31,20 +31,20 @@ const hint = (plan: DistributionResponse | undefined, isOn = false) =>
 const OUT = 'Leaves out Kalshi and Limitless, whose rules differ.'
 const ALL = ['platform_2', 'platform_3', 'platform_5']
 
-test('the switch has a price only where the plan has a part on what it leaves out', () => {
+test('the switch has a price only where the plan has a leg on an excluded platform', () => {
   expect(hint(planOf(['platform_5'], ALL, 15.85))).toBe(`${OUT} This plan has no part there.`)
   expect(hint(planOf(['platform_5'], ['platform_5'], 15.85), true)).toBe(OUT)
   expect(hint(undefined)).toBe(OUT)
 })
 
-test('where more platforms are not known to settle the same, its price is theirs at most', () => {
+test('where more platforms are not known to settle the same, its price is an upper bound', () => {
   expect(hint(planOf(['platform_1', 'platform_2'], ALL, 15.85))).toBe(
     `${OUT} This plan has a part on Kalshi. Without that, the order costs at most $15.85 more.`,
   )
   expect(hint(planOf(['platform_2'], ALL, null))).toBe(`${OUT} This plan has a part on Kalshi.`)
 })
 
-test('where it leaves out all of them, the price is exact', () => {
+test('where it excludes all of them, the price is exact', () => {
   const both = ['platform_2', 'platform_3']
   expect(hint(planOf(both, both, 4))).toBe(
     `${OUT} This plan has a part on Kalshi and Limitless. Without that, the order costs $4.00 more.`,

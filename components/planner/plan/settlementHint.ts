@@ -11,8 +11,8 @@ export const mayPart = ({ platforms }: OutcomeSettlement): boolean =>
 type Plan = Pick<DistributionResponse, 'strictness' | 'platforms'>
 
 /**
- * What the switch would cost against the plan in view, which has parts on platforms that differ. The plan says what doing
- * without every platform costs that is not known to settle the same: the switch leaves out fewer, so it costs no more.
+ * The cost of the switch against the current plan, which has legs on platforms that differ. The plan has the cost of
+ * excluding every platform not known to settle the same: the switch excludes fewer, so it costs no more.
  */
 function costText(
   { excluded, cost_usd: cost }: NonNullable<Plan['strictness']>,
@@ -24,7 +24,7 @@ function costText(
   return `Without that, the order costs ${isAll ? '' : 'at most '}${formatUsd(cost)} more.`
 }
 
-/** What the switch leaves out, and what that changes in the plan in view, which is one without it. */
+/** What the switch excludes, and its effect on the current plan, which is one without it. */
 export function settlementHint(
   settlement: OutcomeSettlement,
   { plan, isOn, platforms }: { plan: Plan | undefined; isOn: boolean; platforms: readonly PlatformSummary[] },

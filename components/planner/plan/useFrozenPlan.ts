@@ -12,8 +12,8 @@ interface Worked {
 const sameOrder = (a: PlanAnswer, b: PlanAnswer) => JSON.stringify(a.request) === JSON.stringify(b.request)
 
 /**
- * The plan that someone works through by hand. From the first part that is ticked it stands still, since the parts of a
- * newer plan would not add up with it; another order drops it.
+ * The plan that the user executes by hand. It freezes at the first ticked leg, since the legs of a newer plan
+ * would not add up with it; another order drops it.
  */
 export function useFrozenPlan(live: PlanAnswer | undefined) {
   const [worked, setWorked] = useState<Worked>()

@@ -12,18 +12,18 @@ import { feeTerms } from '../plan/costText'
 
 const Loading = () => <LoadingSkeleton text="Loading the picture…" className="h-80" />
 
-/** The picture and the planner behind it come only once they are about to be seen. */
+/** The picture and its planner load only when about to be seen. */
 const RouteView = dynamic(() => orNotLoaded(import('./RouteView').then((module) => module.RouteView)), {
   ssr: false,
   loading: Loading,
 })
 
-/** Where the money of an order goes, for any size of it. */
+/** The money flow of an order, for any size of it. */
 export function RoutePanel({ className, ...shown }: OutcomeProps) {
   const requested = useOutcomeOrder(shown)
   const { ref, seen } = useSeen<HTMLDivElement>()
   const { event, outcome } = shown
-  // As high as the picture will be: nothing below moves when it comes.
+  // As high as the picture will be: nothing below moves when it loads.
   const rows = requested.platforms.filter(
     ({ id }) => event.sources.includes(id) && outcome[`${id}_is_active`],
   ).length

@@ -26,7 +26,7 @@ const Ribbons = ({
   </svg>
 )
 
-/** Money from one end over the platforms to the tokens at the other. A picture only: a table says the same. */
+/** Money from one end over the platforms to the tokens at the other. Decorative: a table has the same figures. */
 export function RoutePicture({
   route,
   thickness,

@@ -5,7 +5,7 @@ import { ScrollRegion } from '@/components/ui/ScrollRegion'
 import { VENUES } from '@/lib/core/domain/venue'
 import type { Route } from './routeAt'
 
-/** The route in figures: for those who do not see it, and for those who want to read it off exactly. */
+/** The route in figures: for screen readers, and for exact reading. */
 export const RouteTable = ({ route, includeFees }: { route: Route; includeFees: boolean }) => (
   <ScrollRegion label="Table of the route" className="overflow-x-auto pb-1">
     <table className="figures w-full whitespace-nowrap text-right text-xs">

@@ -27,13 +27,13 @@ const ENDS = [0, 100, 200, ROUTE_STEPS].map((step) => formatUsdWhole(sizeAt(step
 /** Where no amount in dollars is typed. */
 const FIRST_SIZE = 1_000
 
-/** The amount that is typed; undefined where it makes no order. */
+/** The typed amount; undefined where it is no valid order. */
 function amountOf({ amount }: OrderDraft): number | undefined {
   const value = readDecimal(amount)
   return value !== undefined && value > 0 && value <= MOST ? value : undefined
 }
 
-/** The planner's plan of this order, as far as it has one: nothing is requested for the picture. */
+/** The planner's plan of this order, if it has one: nothing is requested for the picture. */
 function usePlanInView(
   { event, outcome, side, order }: CurveInput,
   isShown: boolean,
@@ -45,7 +45,7 @@ function usePlanInView(
 }
 
 interface RouteProps extends CurveInput {
-  /** Plans an order of so many dollars. */
+  /** Plans an order of this many dollars. */
   onPlan: (patch: Partial<OrderDraft>) => void
 }
 
@@ -55,7 +55,7 @@ export const RouteView = (props: RouteProps) => <RouteOfBooks {...props} {...use
 const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps) {
   const { event, outcome, side, order, platforms } = input
   const typed = order.unit === 'usd' ? amountOf(order) : undefined
-  // The picture is of the order that is typed, until the slider is moved; another amount is shown again.
+  // The picture shows the typed order until the slider is moved; another amount resets it.
   const [moved, setMoved] = useState<{ step: number; from: number | undefined }>()
   const isMoved = moved !== undefined && moved.from === typed
   const size = isMoved ? sizeAt(moved.step) : (typed ?? FIRST_SIZE)

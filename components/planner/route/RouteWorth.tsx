@@ -3,7 +3,7 @@ import { formatChance, formatUsd, formatUsdWhole } from '@/components/format/fig
 import { VENUES } from '@/lib/core/domain/venue'
 import type { Route } from './routeAt'
 
-/** What a route is worth against one platform alone, or how much of the order the books fill. */
+/** Saving of a route against one platform alone, or the part of the order that the books fill. */
 export function RouteWorth({ route, direction }: { route: Route; direction: 'buy' | 'sell' }) {
   const { saving, filled } = route
   if (filled < 0.99)

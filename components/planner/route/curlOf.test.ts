@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { curlOf } from './curlOf'
 
-test('the body arrives from the shell exactly as it was, whatever a token is called', () => {
+test('the shell passes the body unchanged, whatever a token is called', () => {
   const token = fc.string({ unit: 'grapheme-ascii', minLength: 1 })
   fc.assert(
     fc.property(token, (id) => {

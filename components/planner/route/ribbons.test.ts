@@ -4,7 +4,7 @@ import type { RouteLeg } from './routeAt'
 
 const leg = (venue: RouteLeg['venue'], usd: number): RouteLeg => ({ venue, usd, tokens: usd, fee: 0 })
 
-test('ribbons are as thick as their part of the money, and lie on one another without a gap', () => {
+test('ribbons are as thick as their share of the money, and stack without a gap', () => {
   const ribbons = ribbonsOf([leg('polymarket', 300), leg('kalshi', 0), leg('opinion', 100)], 40)
   expect(ribbons.map(({ venue, width }) => [venue, width])).toEqual([
     ['polymarket', 30],
@@ -13,7 +13,7 @@ test('ribbons are as thick as their part of the money, and lie on one another wi
   const [first, second] = ribbons
   if (!first || !second) throw new Error('No ribbons')
   expect(second.end).toBe(first.end + first.width)
-  // In the middle of its row, and all of them in the middle of the picture.
+  // In the middle of its row, and together in the middle of the picture.
   expect(second.row + second.width / 2).toBe(2.5 * ROW_PX)
   expect((first.end + second.end + second.width) / 2).toBe(1.5 * ROW_PX)
 })
@@ -23,7 +23,7 @@ test('a larger order is thicker, and never thicker than a row', () => {
   expect(thicknessOf(1)).toBeLessThan(ROW_PX)
 })
 
-test('nothing is drawn where nothing goes', () => {
+test('an empty route draws nothing', () => {
   expect(ribbonsOf([leg('kalshi', 0)], 40)).toEqual([])
 })
 

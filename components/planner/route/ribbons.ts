@@ -4,10 +4,10 @@ import type { RouteLeg } from './routeAt'
 export const ROW_PX = 64
 const THINNEST = 14
 const THICKEST = 56
-/** A part of a cent must still be seen. */
+/** A fraction of a cent must still be visible. */
 const HAIRLINE = 1.5
 
-/** A ribbon between one end, where all lie on one another, and its platform's row. */
+/** A ribbon between one end, where all are stacked, and its platform's row. */
 export interface Ribbon {
   venue: RouteLeg['venue']
   /** Top edges at the end and at the row, and the thickness at both, px. */
@@ -16,10 +16,10 @@ export interface Ribbon {
   width: number
 }
 
-/** How thick all ribbons together are: the logarithm of the order's size, from 0 to 1. */
+/** Total thickness of all ribbons: the logarithm of the order's size, from 0 to 1. */
 export const thicknessOf = (part: number): number => THINNEST + (THICKEST - THINNEST) * part
 
-/** Ribbons as thick as their part of the money, stacked at the end in the middle of all rows. */
+/** Ribbons as thick as their share of the money, stacked at the end in the middle of all rows. */
 export function ribbonsOf(legs: readonly RouteLeg[], thickness: number): Ribbon[] {
   const total = legs.reduce((sum, { usd }) => sum + usd, 0)
   if (total <= 0) return []

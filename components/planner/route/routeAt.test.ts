@@ -11,7 +11,7 @@ const terms = termsOf([
   sourceOf('kalshi', [[45, 1_000]]),
 ])
 
-test('a platform joins once the order is larger than what is cheaper elsewhere', () => {
+test('a platform joins once the order exceeds the cheaper depth elsewhere', () => {
   const small = routeAt(terms, 150)
   expect(small.legs.map(({ usd: dollars }) => dollars)).toEqual([150, 0])
   const large = routeAt(terms, 600)
@@ -20,12 +20,12 @@ test('a platform joins once the order is larger than what is cheaper elsewhere',
   expect(large.usd).toBeCloseTo(600, 1)
 })
 
-test('the saving grows with the order, and is against the venue that is requested', () => {
+test('the saving grows with the order, and is against the requested venue', () => {
   const saving = (size: number, usual?: VenueId) => routeAt(terms, size, usual).saving
   expect(saving(150, 'kalshi')?.usd).toBeCloseTo(18.75, 1)
   expect(saving(150, 'kalshi')?.ratio).toBeCloseTo(1 - 0.4 / 0.45, 2)
   expect(saving(400, 'polymarket')?.usd).toBeGreaterThan(saving(250, 'polymarket')?.usd ?? 0)
-  // 1,000 tokens at 45¢ are all that Kalshi has.
+  // Kalshi has only 1,000 tokens at 45¢.
   expect(saving(600, 'kalshi')).toBeUndefined()
 })
 

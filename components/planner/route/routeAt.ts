@@ -3,14 +3,14 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { planSplit } from '@/lib/core/planner/planSplit'
 import type { CurveTerms } from '../curve/priceCurve'
 
-/** One platform's part. Decimals: dollars and tokens, for the screen only. */
+/** One platform's leg. Decimals: dollars and tokens, for the screen only. */
 export interface RouteLeg {
   venue: VenueId
-  /** 0 where the route does not go there. */
+  /** 0 where the route does not use it. */
   usd: number
   tokens: number
   fee: number
-  /** Dollars per net token; undefined where nothing goes there. */
+  /** Dollars per net token; undefined where unused. */
   price?: number
 }
 
@@ -20,20 +20,20 @@ export interface Route {
   usd: number
   tokens: number
   fee: number
-  /** Part of the order that the books fill, 0 to 1. */
+  /** Fraction of the order that the books fill, 0 to 1. */
   filled: number
-  /** What the route is worth against one platform alone; undefined where that one cannot fill the order. */
+  /** Saving of the route against one platform alone; undefined where that one cannot fill the order. */
   saving?: { venue: VenueId; usd: number; ratio: number }
 }
 
-/** What lots leave of an order is not a book that ends. */
+/** A remainder smaller than lots allow does not mean an exhausted book. */
 const NEARLY = 0.99
 
-/** The sizes that the slider goes through: $100 to $100,000, a hundred steps to a decade. */
+/** The slider's sizes: $100 to $100,000, a hundred steps per decade. */
 export const ROUTE_STEPS = 300
 const LEAST = 100
 
-/** The order size at a step of the slider: two digits that say something. */
+/** The order size at a step of the slider: two significant digits. */
 export const sizeAt = (step: number): number => Number((LEAST * 10 ** (step / 100)).toPrecision(2))
 
 /** The step nearest to a size. */

@@ -4,7 +4,7 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { againstVenue } from '../plan/againstVenue'
 import type { Route, RouteLeg } from './routeAt'
 
-/** What the plan is worth: against the usual platform, else the best one alone, by the figures of the planner's panel. */
+/** Saving of the plan: against the usual platform, else the best one alone, by the figures of the planner's panel. */
 function savingOf({ plan, request }: PlanAnswer, platforms: readonly PlatformSummary[], usual?: VenueId) {
   const { savings_usd: savings, best_single_platform: best, usd, gas_usd: gas } = plan.combined
   const mine = platforms.find(({ venue }) => venue === usual)
@@ -20,7 +20,7 @@ function savingOf({ plan, request }: PlanAnswer, platforms: readonly PlatformSum
   return { venue: single.venue, usd: savings, ratio: savings / there }
 }
 
-/** The route of the plan in view, so that panel and picture of one order have the same figures. */
+/** The route of the current plan, so that panel and picture of one order have the same figures. */
 export function routeOfPlan(
   answer: PlanAnswer,
   {

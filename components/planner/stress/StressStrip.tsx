@@ -6,7 +6,7 @@ import { stressQuery } from '@/lib/browser/stressQuery'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 import { stressText } from './stressText'
 
-/** How such orders would have done a second later, on the books of the last minutes. */
+/** How such orders would have filled a second later, on the books of the last minutes. */
 export function StressStrip({ request }: { request: DistributionRequest }) {
   const { data, isPending } = useQuery(stressQuery(request))
   const said = data ? stressText(data) : undefined

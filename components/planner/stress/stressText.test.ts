@@ -41,7 +41,7 @@ test.each([
   expect(stressText(stressOf(rest))?.text).toBe(text)
 })
 
-test('a handful of samples is no sentence', () => {
+test('too few samples make no sentence', () => {
   expect(stressText(stressOf({ samples: 19 }))).toBeUndefined()
   expect(stressText(stressOf({ samples: 0, full_fill_pct: null }))).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import type { StressResult } from '@/lib/contract/stress'
 
-/** The latency that the sentence speaks of: what a person or a plain script needs to send an order. */
+/** The latency that the sentence assumes: what a person or a plain script needs to send an order. */
 const SHOWN_MS = 1_000
-/** Fewer samples than these are no figure to go by. */
+/** Fewer samples are not meaningful. */
 const MIN_SAMPLES = 20
 
 const minutes = (seconds: number) => {
@@ -20,12 +20,12 @@ export interface StressText {
   weak: boolean
 }
 
-/** One sentence on how such orders would have done; undefined where too little is known. */
+/** One sentence on how such orders would have filled; undefined where too little is known. */
 export function stressText(stress: StressResult): StressText | undefined {
   const shown = stress.by_latency.find(({ latency_ms: latency }) => latency === SHOWN_MS)
   if (!shown || shown.samples < MIN_SAMPLES || shown.full_fill_pct === null) return undefined
   const pct = shown.full_fill_pct
-  // No rounding makes a certainty of what was not one.
+  // Rounding never turns a fraction into a certainty.
   const whole = pct === 100 || pct === 0 ? pct : Math.min(99, Math.max(1, Math.round(pct)))
   const filled = `${whole} of 100 such orders in the last ${minutes(stress.window_s)} would have filled as planned a second later`
   const cost = shown.cost_bps_p50

@@ -134,7 +134,7 @@ function LegTicket({ row, answer: { request }, side, question, url, done, movedT
   )
 }
 
-/** Rows as they will be, while the first plan is on its way. */
+/** Placeholder rows, while the first plan loads. */
 const EmptyRow = ({ info }: { info: PlatformSummary }) => (
   <li className="flex h-12 items-center pl-7 text-ink-3 text-sm grayscale">
     <VenueName venue={info.venue} />
@@ -156,7 +156,7 @@ const Shares = ({ rows }: { rows: readonly LegRow[] }) => (
   </div>
 )
 
-/** What a sale may still take from each platform once those parts are filled. */
+/** What a sale may still take from each platform once those legs are filled. */
 const heldAfter = (held: OrderDraft['held'], rows: readonly LegRow[], done: ReadonlySet<string>) => {
   const left = { ...held }
   for (const { info, leg } of rows) {
@@ -167,14 +167,14 @@ const heldAfter = (held: OrderDraft['held'], rows: readonly LegRow[], done: Read
   return left
 }
 
-/** By itself, for it ticks. */
+/** Its own component, because it ticks. */
 function QuoteAge({ updatedAt }: { updatedAt: number }) {
   const now = useNow(1_000)
   return now !== undefined && `Quote ${formatAge(Math.max(0, now - updatedAt))} old`
 }
 
 /**
- * The order's parts as tickets to place by hand, one row for each platform of the event, so that nothing moves while the
+ * The order's legs as tickets to place by hand, one row for each platform of the event, so that nothing moves while the
  * amount changes. Nothing is signed here.
  */
 export function LegTickets({
@@ -189,7 +189,7 @@ export function LegTickets({
 }: {
   /** The newest plan; undefined before the first. */
   live: PlanAnswer | undefined
-  /** When it was planned, ms; 0 while it is the plan of the order before. */
+  /** When it was planned, ms; 0 while it is the plan of the previous order. */
   updatedAt: number
   event: EventDetail
   outcome: EventOutcome

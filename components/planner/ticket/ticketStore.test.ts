@@ -19,7 +19,7 @@ const outcome = (id: string, markets: Record<string, string> = { platform_1_mark
 const [a, b] = [outcome('a'), outcome('b')]
 const event = { outcomes: [a, b] }
 
-/** The router's own state of the entry: the page must leave it alone. */
+/** The router's own state of the entry: the page must not change it. */
 const STATE = { __NA: true, __PRIVATE_NEXTJS_INTERNALS_TREE: { tree: [''] } }
 
 /** The store of a page that shows the first outcome. */
@@ -37,7 +37,7 @@ const pauseTyping = () => vi.runAllTimers()
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('an untouched ticket leaves the address as it is', () => {
+test('an untouched ticket leaves the address unchanged', () => {
   const store = open('/event/x?ref=mail')
   store.followAddress()
   pauseTyping()
@@ -86,7 +86,7 @@ test('the planner does not write into the address of another event', () => {
   expect(window.location.search).toBe('?event=y')
 })
 
-test('a link within the page, and the way back, load the ticket from the address', () => {
+test('a link within the page, and back navigation, load the ticket from the address', () => {
   const store = open('/event/x')
   store.select(b)
   store.change({ amount: '250' })
@@ -103,7 +103,7 @@ test('a link within the page, and the way back, load the ticket from the address
   expect(store.get()).toMatchObject({ named: 'b', settled: { direction: 'buy', amount: '250' } })
 })
 
-test('a price picked in a book becomes the limit on raw prices, on the side it trades', () => {
+test('a price picked in a book becomes the limit on book prices, on the side it trades', () => {
   const store = open('/event/x')
   store.pick({ direction: 'sell', limit: price(356_000) })
   pauseTyping()
@@ -125,7 +125,7 @@ test('caps belong to one side of one outcome: they end with another one, but not
   expect(gone.get().settled.held).toEqual({})
 })
 
-test('a half-typed order is not written, and the last good one stays in the address', () => {
+test('a half-typed order is not written, and the last valid one stays in the address', () => {
   const store = open('/event/x?amount=7')
   store.change({ amount: '' })
   pauseTyping()
@@ -134,7 +134,7 @@ test('a half-typed order is not written, and the last good one stays in the addr
   expect(query()).toEqual({ amount: '7', outcome: 'b' })
 })
 
-test('a page that is gone writes nothing that was still being typed', () => {
+test('an unmounted page writes nothing that was still being typed', () => {
   const store = open('/event/x')
   store.change({ amount: '250' })
   store.stop()

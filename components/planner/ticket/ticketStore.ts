@@ -12,14 +12,14 @@ const TYPING_MS = 200
 /** In micro-dollars. */
 const CENT = 10_000
 
-/** An order ticket: what is traded, and the order. */
+/** An order ticket: the token traded, and the order. */
 export interface Ticket {
   /** The selected outcome by its id (by its title in older links); null until one is selected. */
   named: string | null
   side: Outcome
   /** The order as typed. */
   draft: OrderDraft
-  /** The order after the last pause in typing: what is planned and shared. */
+  /** The order after the last pause in typing: planned and shared. */
   settled: OrderDraft
 }
 
@@ -38,19 +38,19 @@ export interface TicketStore {
   subscribe(listener: () => void): () => void
   /** The outcome shown last; it stays in view while the address names none. */
   lastShown(): EventOutcome | undefined
-  /** Reports what is on screen. Caps do not carry over to an outcome that replaced the last one. */
+  /** Reports the outcome on screen. Caps do not carry over to an outcome that replaced the last one. */
   show(event: Outcomes, outcome: EventOutcome): void
   /** Without a side the current one stays. */
   select(outcome: EventOutcome, side?: Outcome): void
   change(patch: Partial<OrderDraft>): void
   pick(price: PickedPrice): void
-  /** Loads the address if something else than this store has changed it: a link, or back and forward. */
+  /** Loads the address if something other than this store has changed it: a link, or back and forward. */
   followAddress(): void
-  /** Drops what waits for a pause in typing. */
+  /** Drops the changes that wait for a pause in typing. */
   stop(): void
 }
 
-/** The query that opens this plan: what is traded, and the order. */
+/** The query that opens this plan: the token traded, and the order. */
 export const planSearch = (
   search: string,
   event: Outcomes,
@@ -63,7 +63,7 @@ function readTicket(params: URLSearchParams): Ticket {
 }
 
 /**
- * The one place that holds what is selected and ordered on a page. The address is a projection of it, written when the
+ * The single source of the selection and order on a page. The address is a projection of it, written when the
  * user changes something and read only on load and navigation.
  */
 export function createTicketStore(address: PageAddress): TicketStore {

@@ -10,7 +10,7 @@ const Amount = ({ ticket }: { ticket: TicketStore }) => (
   <p>{useTicket(ticket, ({ draft }) => draft.amount)}</p>
 )
 
-test('a panel that hydrates after the order was typed begins with what the server rendered', async () => {
+test("a panel that hydrates after the order was typed starts with the server's rendering", async () => {
   const ticket = createTicketStore(createPageAddress('/plan', new URLSearchParams('amount=40')))
   const container = document.createElement('div')
   container.innerHTML = renderToString(<Amount ticket={ticket} />)

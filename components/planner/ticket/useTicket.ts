@@ -18,7 +18,7 @@ export function useTicketStore(): TicketStore {
 
 /**
  * One part of the ticket; the component renders only when that part changes. A panel that hydrates after the ticket has
- * changed begins with what the server rendered.
+ * changed starts with the server's rendering.
  */
 export const useTicket = <T>(store: TicketStore, partOf: (ticket: Ticket) => T): T =>
   useSyncExternalStore(
