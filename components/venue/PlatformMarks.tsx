@@ -4,7 +4,7 @@ import type { PlatformId } from '@/lib/contract/platform'
 import { VenueMark } from './VenueMark'
 import { useVenues } from './venues'
 
-/** The marks of some platforms in a row, each with its name for those who hear it or hover. */
+/** The marks of some platforms in a row, each with its name for screen readers and as a tooltip. */
 export function PlatformMarks({
   ids,
   className,

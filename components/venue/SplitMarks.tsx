@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { VenueMark } from './VenueMark'
 
-/** The marks of all platforms that an order is split over, most money first, one over the other: beside their one price. */
+/** The marks of all platforms of a split, most money first, overlapping: beside their one price. */
 export const SplitMarks = ({
   venues,
   named,

@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import { BRANDS, venueColor } from './brand'
 
-/** A venue's mark. Give `named` where its name does not stand beside it. */
+/** A venue's mark. Set `named` where its name is not beside it. */
 export function VenueMark({
   venue,
   named = false,

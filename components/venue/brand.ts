@@ -1,11 +1,11 @@
 import type { VenueId } from '@/lib/core/domain/venue'
 
-/** How a venue looks. */
+/** A venue's visual identity. */
 interface Brand {
-  /** On light and on dark ground; of text, so each has the contrast that text needs. */
+  /** On light and on dark ground; used for text, so each has sufficient contrast. */
   light: string
   dark: string
-  /** Of its line: distinguished by dashes where colours look alike. */
+  /** Line style: distinguished by dashes where colours look alike. */
   dashes: string
   /**
    * A mark of our own drawing, not the venue's logo: distinguished by shape first and colour second.
@@ -47,5 +47,5 @@ export const BRANDS: Record<VenueId, Brand> = {
   },
 }
 
-/** In the theme of its place. */
+/** In the theme of its container. */
 export const venueColor = (venue: VenueId) => `light-dark(${BRANDS[venue].light}, ${BRANDS[venue].dark})`

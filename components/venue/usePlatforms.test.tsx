@@ -41,12 +41,12 @@ const answerOf = (changed: Partial<PlatformInfo['health']>): PlatformsResponse =
   platforms: [{ ...platform, health: { ...health, ...changed } }],
 })
 
-test('ages of books draw nothing anew; a platform that goes down does', async () => {
+test('changing book ages render nothing again; a platform that goes down does', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const put = (changed: Partial<PlatformInfo['health']>) =>
     act(async () => {
       client.setQueryData(platformsQuery().queryKey, answerOf(changed))
-      // Observers hear of it in a task of their own, which stands before this one.
+      // Observers are notified in a task of their own, which runs before this one.
       await new Promise((resolve) => setTimeout(resolve, 10))
     })
   await put({})

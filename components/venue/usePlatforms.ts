@@ -5,7 +5,7 @@ import type { PlatformId } from '@/lib/contract/platform'
 
 const NONE: readonly PlatformSummary[] = []
 
-/** The platforms of this deployment. The frame of every page brings them along, so they are there at once. */
+/** The platforms of this deployment. Every page's layout includes them, so they are available at once. */
 export function usePlatforms(): {
   platforms: readonly PlatformSummary[]
   find: (id: PlatformId) => PlatformSummary | undefined

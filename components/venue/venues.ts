@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { VenueId } from '@/lib/core/domain/venue'
 
-/** Which venue each platform is. How venues are changes every few seconds, who they are does not: marks follow this. */
+/** The venue of each platform. Venue health changes every few seconds, identity never: marks depend on the latter. */
 export type Venues = Partial<Record<PlatformId, VenueId>>
 
 export const VenuesContext = createContext<Venues>({})

@@ -34,7 +34,7 @@ export function sortedIds(
     .map((outcome) => outcome.outcome_id)
 }
 
-/** The next state of a column that is pressed: chances begin with the highest, prices with the lowest; then the page's own order. */
+/** The next state of a pressed column: chances start with the highest, prices with the lowest; then the page order. */
 export function nextSort(sort: OutcomeSort | undefined, by: OutcomeColumn): OutcomeSort | undefined {
   const first = by === 'chance'
   if (sort?.by !== by) return { by, descending: first }

@@ -14,7 +14,7 @@ const terms = (over: Partial<CurveTerms> = {}): CurveTerms => ({
   ...over,
 })
 
-test.each(['log', 'linear'] as const)('the best split is never more expensive than a platform alone (%s)', (axis) => {
+test.each(['log', 'linear'] as const)('the best split never costs more than one platform (%s)', (axis) => {
   const { points, depth } = priceCurve(terms(), axis)
   expect(points.length).toBeGreaterThanOrEqual(40)
   expect(points.length).toBeLessThanOrEqual(60)
