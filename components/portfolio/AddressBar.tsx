@@ -15,7 +15,7 @@ const ConnectWallet = dynamic(
   },
 )
 
-/** Whose positions are in view: a connected wallet, typed addresses, or both. */
+/** The wallets whose positions are shown: a connected one, typed addresses, or both. */
 export function AddressBar({
   demo,
   addresses,

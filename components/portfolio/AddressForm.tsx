@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/Notice'
 import { MAX_ADDRESSES } from '@/lib/contract/evmAddress'
 import { readAddresses } from './addressUrl'
 
-/** Faults of a list of addresses, one sentence each. */
+/** Errors of a list of addresses, one sentence each. */
 const Faults = ({ id, faults }: { id: string; faults: readonly string[] }) => (
   <div id={id} aria-live="polite">
     {faults.length > 0 && (
@@ -33,7 +33,7 @@ export function AddressForm({
   onAdd,
 }: {
   shown: readonly string[]
-  /** What is wrong with the page's own address. */
+  /** Errors of the page's own address. */
   pageFaults: readonly string[]
   onAdd: (addresses: string[]) => void
 }) {
@@ -43,7 +43,7 @@ export function AddressForm({
   const submit = () => {
     const read = readAddresses(`${shown.join(' ')} ${text}`)
     const typed = readAddresses(text)
-    // A fault names the entry's place in what was typed; how many there are in all counts as well.
+    // An error names the entry's position in the input; the total count matters as well.
     const found = typed.faults.length > 0 ? typed.faults : read.faults
     if (text.trim() === '') return setFaults(['Enter an address.'])
     if (found.length > 0) return setFaults(found)

@@ -7,7 +7,7 @@ import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/core/domain/chain'
 
 const CASH_KEYS = { 137: 'polygon', 8453: 'base', 56: 'bsc' } as const satisfies Record<ChainId, string>
 
-/** What was read of a chain, in a line. */
+/** Read status of a chain, in a line. */
 function stateText(block: number | undefined, discovery: Discovery | undefined): string {
   const read = block === undefined ? 'not read' : `block ${formatCount(block)}`
   if (discovery?.state === 'indexing') return `${read}, ${Math.floor(discovery.progress * 100)}% searched`

@@ -11,7 +11,7 @@ import type { WirePosition } from '@/lib/contract/positions'
 import { holdingKey } from './holdingKey'
 import { outcomeLabel, PositionName } from './PositionName'
 
-/** For those who redeem at the contract: what `redeemPositions` takes. */
+/** For direct redemption at the contract: the arguments of `redeemPositions`. */
 function ByContract({ position }: { position: WirePosition }) {
   const { claim_params: claim, contract_address: contract, chain_id: chainId } = position
   if (!claim) return null
@@ -27,7 +27,7 @@ function ByContract({ position }: { position: WirePosition }) {
   )
 }
 
-/** Tokens that pay: they earn nothing more, and wait to be turned into dollars. */
+/** Tokens that pay out: they earn nothing more, and wait for redemption. */
 export function ClaimablePanel({
   positions,
   wallets,

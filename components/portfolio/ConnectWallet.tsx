@@ -12,7 +12,7 @@ import { walletName } from '@/components/wallet/WalletButtons'
 import { createWalletConfig } from '@/components/wallet/walletConfig'
 import { MAX_ADDRESSES } from '@/lib/contract/evmAddress'
 
-/** The connected account changed; `asked` when somebody has just chosen the wallet by hand. */
+/** The connected account changed; `asked` when the user has just chosen the wallet. */
 export interface WalletChange {
   from?: string
   to?: string
@@ -24,7 +24,7 @@ interface ConnectWalletProps {
   onChange: (change: WalletChange) => void
 }
 
-/** Connects the wallet of the last visit again, as soon as it has announced itself; no other is asked. */
+/** Reconnects the wallet of the last visit as soon as it has announced itself; no other is asked. */
 function useReconnect() {
   const config = useConfig()
   const connectors = useConnectors()
@@ -38,7 +38,7 @@ function useReconnect() {
         tried.current = true
         return reconnect(config, { connectors: [connector] })
       })
-      // A wallet that does not answer is simply not connected.
+      // A wallet that does not respond stays disconnected.
       .catch(() => undefined)
   }, [config, connectors])
 }
@@ -63,7 +63,7 @@ function Connected({ shown, onChange }: ConnectWalletProps) {
   const { address, chain, chainId, connector } = useConnection()
   if (!address || !connector) return null
   const leave = async () => {
-    // Left by hand: it must not come back by itself.
+    // Disconnected by the user: it must not reconnect by itself.
     await config.storage?.removeItem('recentConnectorId')
     await disconnect(config, { connector }).catch(() => undefined)
   }
@@ -138,11 +138,11 @@ function Connection(props: ConnectWalletProps) {
   )
 }
 
-/** Connects a wallet of this browser and remembers it; the code for wallets comes with this component alone. */
+/** Connects a wallet of this browser and remembers it; wallet code loads with this component only. */
 export function ConnectWallet({ demo, ...props }: ConnectWalletProps & { demo: boolean }) {
   const [config] = useState(() => createWalletConfig({ demo, remember: true }))
   return (
-    // Not WagmiProvider: whenever it is drawn again it drops the connections of a config that remembers.
+    // Not WagmiProvider: every re-render drops the connections of a config that remembers.
     <WagmiContext.Provider value={config}>
       <Connection {...props} />
     </WagmiContext.Provider>

@@ -7,7 +7,7 @@ import type { CostOf } from './costsOf'
 import { saveCsv } from './saveFile'
 import { toCsv } from './toCsv'
 
-/** Saves every position in view as a table for spreadsheets, dust too. */
+/** Saves every position shown as a table for spreadsheets, dust included. */
 export function ExportButton({ positions, costOf }: { positions: readonly WirePosition[]; costOf: CostOf }) {
   const { find } = usePlatforms()
   return (

@@ -29,14 +29,14 @@ const Figure = ({
 
 const unknownText = (count: number, word: string) => (count > 0 ? `${formatCount(count)} ${word}` : '')
 
-/** Something was sold of which the gain is known, or nothing was sold at all. */
+/** A sale has a known gain, or there was no sale at all. */
 const isGainKnown = ({ summary, trades, discovery }: CostsResponse) => {
   const isSearched = discovery.every(({ state }) => state === 'complete')
   const gains = trades.filter(({ gain_usd: gain }) => gain !== null).length
   return gains > 0 || (isSearched && summary.unread === 0 && summary.unknown_gains === 0)
 }
 
-/** What of the total rests on late prices, with the age of the oldest; else what the total is. */
+/** The part of the total at late prices, with the age of the oldest; else a description of the total. */
 const TotalNote = ({ summary }: Pick<PositionsResponse, 'summary'>) =>
   summary.stale_as_of === null ? (
     'positions at bid, plus cash'
@@ -46,7 +46,7 @@ const TotalNote = ({ summary }: Pick<PositionsResponse, 'summary'>) =>
     </span>
   )
 
-/** The totals. What is not known adds nothing and is counted beside them. */
+/** The totals. Unknown values add nothing and are counted beside them. */
 export function Figures({
   data: { summary, positions, balances, blocks },
   costs,
@@ -59,7 +59,7 @@ export function Figures({
   const noMid = positions.filter(({ mid_value_usd: value }) => value === null).length
   const claims = positions.filter(({ claimable }) => claimable).length
   const unread = [balances.polygon, balances.base, balances.bsc].filter(({ balance }) => balance === null)
-  // Where no chain was read, nothing found is not nothing held.
+  // Where no chain was read, an empty result does not mean no holdings.
   const known = Object.keys(blocks).length > 0
   const inAll = known ? sumKnown([summary.total_value, balances.total]) : undefined
   const without = (count: number) => (count > 0 ? `${formatCount(count)} without a price` : '')

@@ -22,7 +22,7 @@ function Side({ outcome, platform: id }: { outcome: 'yes' | 'no'; platform: Plat
   )
 }
 
-/** What is sure only where both markets settle alike. */
+/** Guaranteed only where both markets settle alike. */
 function Settlement({ hedge: { verdict, differs } }: { hedge: WireHedge }) {
   if (verdict === 'same') {
     return <p className="text-ink-2 text-xs">Both settle alike: each pair pays $1 at settlement.</p>

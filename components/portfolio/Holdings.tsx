@@ -22,17 +22,17 @@ import { byEvent, DUST_USD, sortOut, sumKnown } from './sortOut'
 import { TradesPanel } from './TradesPanel'
 import { WalletsPanel } from './WalletsPanel'
 
-/** So many positions are seen at a glance. */
+/** This many positions can be seen at a glance. */
 const FEW = 5
 
-/** Everything that is known of the wallets in view. Pure but for what it opens. */
+/** All known data of the wallets shown. Pure but for what is expanded. */
 export function Holdings({
   data,
   costs,
   mark,
 }: {
   data: PositionsResponse
-  /** Absent before they were read. */
+  /** Absent until read. */
   costs: CostsResponse | undefined
   mark: ReactNode
 }) {
@@ -79,7 +79,7 @@ export function Holdings({
             {listed.length > FEW && <PositionsFilter held={held} value={requested} onChange={setRequested} />}
             {events.length > 0 ? (
               <PositionsTable
-                // What was opened of one list says nothing of the next.
+                // Expanded state of one list does not carry over to the next.
                 key={[settled.text, settled.platform, settled.state, settled.sort].join('\n')}
                 events={events}
                 all={positions}

@@ -25,7 +25,7 @@ function start() {
   return { server, open, requested }
 }
 
-/** The API's answer with these parts in place of its own. */
+/** The API's reply with some of its parts replaced. */
 const withParts = (parts: Partial<PositionsResponse>) => async (request: Request) =>
   Response.json({ ...(await (await getPositions(request)).json()), ...parts })
 
@@ -36,7 +36,7 @@ test('without a wallet nothing is requested', async () => {
   expect(requested()).toEqual([])
 })
 
-test('a wrong address is said where it is typed, and nothing is requested', async () => {
+test('an invalid address is reported where it is typed, and nothing is requested', async () => {
   const { open, requested } = start()
   const { user } = await open()
   const field = screen.getByRole('textbox', { name: /Wallet addresses/ })
@@ -59,7 +59,7 @@ test('a wrong address is said where it is typed, and nothing is requested', asyn
   expect(window.location.search).toBe('')
 })
 
-test('a shared address shows the wallets that are right and names the one that is not', async () => {
+test('a shared address shows the valid wallets and names the invalid one', async () => {
   const { open } = start()
   const { user } = await open(`?addresses=${OWNER},vitalik.eth,${OTHER.toLowerCase()}`)
   expect(screen.getByText(/names are not resolved here/)).toBeDefined()
@@ -74,7 +74,7 @@ test('a shared address shows the wallets that are right and names the one that i
   await waitFor(() => expect(inView()).toHaveLength(2))
 })
 
-test('while wallets are read their place says so; when they cannot be read it says that', async () => {
+test('while wallets load a placeholder says so; when they cannot be read an error does', async () => {
   const { open, server } = start()
   server.answer(POSITIONS, silent)
   const { unmount } = await open(`?addresses=${OWNER}`)
@@ -89,7 +89,7 @@ test('while wallets are read their place says so; when they cannot be read it sa
   expect(await screen.findByText(/^No positions on Polygon/)).toBeDefined()
 })
 
-test('positions are listed by event with a link that sells them; worthless ones are folded away', async () => {
+test('positions are listed by event with a link that sells them; worthless ones are collapsed', async () => {
   const { open, server } = start()
   const dust = buildPosition({
     token_id: '12',
@@ -113,7 +113,7 @@ const costs = (parts: Partial<CostsResponse>) => () => Response.json(buildCosts(
 const positionsTable = async () => within(await screen.findByRole('table', { name: 'Positions by event' }))
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('a position shows what it cost and would gain; where that is unknown it says why', async () => {
+test('a position shows its cost and unrealized gain; where unknown it says why', async () => {
   const { open, server } = start()
   const gift = buildPosition({ token_id: '12', event_slug: 'snow', event_title: 'Snow?' })
   server.answer(POSITIONS, withParts({ positions: [buildPosition(), gift] }))
@@ -129,7 +129,7 @@ test('a position shows what it cost and would gain; where that is unknown it say
   expect(figure('Open profit')).toBe('+$1.001 unknown')
 })
 
-test('a cost of another balance than the one shown is none of it', async () => {
+test('a cost for another balance than the one shown is not used', async () => {
   const { open, server } = start()
   server.answer(POSITIONS, withParts({ positions: [buildPosition()] }))
   server.answer(
@@ -141,7 +141,7 @@ test('a cost of another balance than the one shown is none of it', async () => {
   expect(figure('Open profit')).toBe('–1 unknown')
 })
 
-test('hundreds of positions are searched, narrowed and sorted, and shown some at a time', async () => {
+test('hundreds of positions can be searched, filtered and sorted, and are shown in batches', async () => {
   const { open, server } = start()
   const positions = Array.from({ length: 577 }, (_, i) =>
     buildPosition({
@@ -191,7 +191,7 @@ test('sales and claims are listed with their gain, all movements on demand', asy
   expect(rows()[1]?.textContent).toMatch(/Received Yes.*–$/)
 })
 
-test('a hedged pair pays a dollar where both settle alike, and says in what they differ where not', async () => {
+test('a hedged pair pays a dollar where both settle alike, and names the differences otherwise', async () => {
   const { open, server } = start()
   const parted = buildHedge({ outcome_id: 'o2', verdict: 'differs', differs: ['deadline'], cost_usd: null })
   server.answer(COSTS, costs({ hedges: [buildHedge(), parted] }))
@@ -205,7 +205,7 @@ test('a hedged pair pays a dollar where both settle alike, and says in what they
   expect(unsure?.textContent).toMatch(/Cost per pair–Pays if alike\$10\.00$/)
 })
 
-test('what can be claimed stands apart, with the way to its market', async () => {
+test('claimable positions are listed apart, with a link to their market', async () => {
   const { open, server } = start()
   const url = 'https://polymarket.com/event/rain'
   const won = buildPosition({
@@ -233,7 +233,7 @@ test('only a demo has an example wallet', async () => {
   await waitFor(() => expect(window.location.search).toBe(`?addresses=${OWNER}`))
 })
 
-test('a chain that cannot be read costs its own part and a sentence', async () => {
+test('a chain that cannot be read affects its own part only and is reported', async () => {
   const { open, server } = start()
   server.answer(POSITIONS, withParts({ positions: [buildPosition()], error: 'Base did not answer.' }))
   await open(`?addresses=${OWNER}`)
@@ -245,7 +245,7 @@ test('a chain that cannot be read costs its own part and a sentence', async () =
   expect(chains.getByRole('row', { name: /^Base/ }).textContent).toContain('not read')
 })
 
-test('positions that cannot be refreshed stay, with the time they are from', async () => {
+test('positions that cannot be refreshed stay, with their time', async () => {
   const { open, server } = start()
   server.answer(POSITIONS, withParts({ positions: [buildPosition()] }))
   const { user } = await open(`?addresses=${OWNER}`)
@@ -286,7 +286,7 @@ test('a wallet may switch account and chain, and disconnect by itself', async ()
   wallet.withdraw()
 })
 
-test('values at late prices stay in the total, which says how much rests on them and how old they are', async () => {
+test('values at late prices stay in the total, which shows the late part and its age', async () => {
   const { open, server } = start()
   const at = new Date(Date.now() - 240_000).toISOString()
   const late = buildPosition({ token_id: '12', event_title: 'Snow?', stale: true, price_as_of: at })

@@ -71,7 +71,7 @@ function Positions({ addresses }: { addresses: readonly string[] }) {
   )
 }
 
-/** Events show what these wallets hold of them. A page without any keeps those of the last. */
+/** Events show these wallets' holdings of them. A page without wallets keeps those of the last. */
 function useRemember(addresses: readonly string[]) {
   const [known, remember] = useKnownWallets()
   useEffect(() => {
@@ -79,7 +79,7 @@ function useRemember(addresses: readonly string[]) {
   }, [addresses, known, remember])
 }
 
-/** What wallets hold. Whose, stands in the page's address. */
+/** Holdings of wallets. The wallets are in the page's address. */
 export function PortfolioView({ demo }: { demo: boolean }) {
   const query = useSearchParams().get('addresses') ?? ''
   const { addresses, faults } = useMemo(() => readAddresses(query), [query])
@@ -89,7 +89,7 @@ export function PortfolioView({ demo }: { demo: boolean }) {
   )
   useRemember(addresses)
   const follow = useCallback((change: WalletChange) => {
-    // The address of this very moment: the wallet may speak between two renders.
+    // The current address: the wallet may emit between two renders.
     const current = readAddresses(
       new URLSearchParams(window.location.search).get('addresses') ?? '',
     ).addresses

@@ -25,7 +25,7 @@ export const outcomeLabel = ({
   return title === null ? side : `${side}, ${title}`
 }
 
-/** Which outcome, on which platform, and in which wallet unless it is the only one requested. */
+/** Outcome, platform, and wallet unless it is the only one requested. */
 export function PositionName({
   position,
   wallets,

@@ -5,13 +5,13 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { PlatformId } from '@/lib/contract/platform'
 import { type Arrangement, type PositionSort, SORTS, STATES } from './arrange'
 
-/** Which positions are listed, and in which order. */
+/** Filter and order of the positions. */
 export function PositionsFilter({
   held,
   value,
   onChange,
 }: {
-  /** Platforms on which something is held. */
+  /** Platforms with holdings. */
   held: ReadonlySet<PlatformId>
   value: Arrangement
   onChange: (value: Arrangement) => void

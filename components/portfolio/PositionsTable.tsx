@@ -26,16 +26,16 @@ import type { EventPositions } from './sortOut'
 const CELL = 'whitespace-nowrap base:px-2 base:py-2 text-right base:align-top base:font-normal md:base:px-3'
 const HEAD = cn(CELL, 'py-0 align-middle')
 const WIDE = 'hidden md:table-cell'
-/** Events shown at first, and how many more at a time: a wallet may hold hundreds. */
+/** Events shown at first, and the batch size: a wallet may hold hundreds. */
 const FIRST = 20
 const MORE = 50
 const NEARLY_ALL = 0.99
 
-/** A value and, where it needs one, a word on it. */
+/** A value and, where needed, a short note. */
 function Value({ position }: { position: WirePosition }) {
   const { value_usd: value, sellable_tokens: sellable, balance, market_status: status } = position
   const trades = status === null || status === 'open'
-  // What is less than a lot stays behind anywhere: only a book that is too thin is worth a word.
+  // A remainder below a lot is normal everywhere: only a book that is too thin needs a note.
   const thin = sellable !== null && sellable < balance * NEARLY_ALL
   if (value === null)
     return (
@@ -64,7 +64,7 @@ function Value({ position }: { position: WirePosition }) {
   )
 }
 
-/** Why a cost is not known, in a word or two. */
+/** Why a cost is unknown, in a word or two. */
 const UNKNOWN_COST: Record<NonNullable<TokenCost['unknown']>, string> = {
   searching: 'searching',
   unread: 'reading trades',
@@ -139,7 +139,7 @@ function Row({
   )
 }
 
-/** Positions by event: what is held, what the bids would pay for it now, and what it is worth at the mid price. */
+/** Positions by event: size, proceeds at the current bids, and value at the midpoint. */
 export function PositionsTable({
   events,
   all,
@@ -148,7 +148,7 @@ export function PositionsTable({
   caption = 'Positions by event',
 }: {
   events: readonly EventPositions[]
-  /** Every position in view: the same outcome may be held on several platforms. */
+  /** Every position shown: the same outcome may be held on several platforms. */
   all: readonly WirePosition[]
   wallets: readonly WireWallet[]
   costOf: CostOf

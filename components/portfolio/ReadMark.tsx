@@ -12,7 +12,7 @@ const chainName = (id: number) => (isChainId(id) ? CHAIN_NAMES[id] : `chain ${id
 
 const chainNames = (some: readonly Discovery[]) => listText(some.map(({ chain_id: id }) => chainName(id)))
 
-/** How far the search for tokens has come, in a sentence. */
+/** Progress of the search for tokens, in a sentence. */
 function searchStatus(discovery: readonly Discovery[]): string {
   const failed = discovery.filter(({ state }) => state === 'failed')
   const searching = discovery.filter(({ state }) => state === 'indexing')
@@ -21,7 +21,7 @@ function searchStatus(discovery: readonly Discovery[]): string {
   return 'All chains searched.'
 }
 
-/** How fresh and how complete what stands below is. */
+/** Freshness and completeness of the data below. */
 export function ReadMark({
   discovery,
   failed,
@@ -31,9 +31,9 @@ export function ReadMark({
   onRefresh,
 }: {
   discovery: readonly Discovery[]
-  /** The last refresh failed: what is shown is older. */
+  /** The last refresh failed: the data shown is older. */
   failed: boolean
-  /** What is shown is of the wallets that were in view before. */
+  /** The data shown is of the previous wallets. */
   reading: boolean
   fetching: boolean
   updatedAt: number

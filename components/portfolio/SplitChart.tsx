@@ -8,7 +8,7 @@ import type { SplitPart } from './splitParts'
 const TICK = { fill: 'var(--color-ink-2)', fontSize: 12 }
 const ROW_PX = 36
 
-/** A bar for each part. A picture only: the same stands below it as a table. */
+/** A bar for each part. Decorative: a table below has the same figures. */
 export function SplitChart({ parts, by }: { parts: readonly SplitPart[]; by: string }) {
   return (
     <ChartFrame label={`Chart: value of positions by ${by}`}>

@@ -14,7 +14,7 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { type SplitPart, splitParts } from './splitParts'
 
-/** The chart's library is large: it comes once the chart is about to be seen. */
+/** The chart library is large: it loads when the chart is about to be seen. */
 const SplitChart = dynamic(() => orNotLoaded(import('./SplitChart').then((module) => module.SplitChart)), {
   ssr: false,
   loading: () => <Skeleton className="h-40" />,
@@ -51,7 +51,7 @@ const SplitTable = ({ parts, by }: { parts: readonly SplitPart[]; by: string }) 
   </table>
 )
 
-/** Where the value of the positions lies, as a picture and as a table. */
+/** Value of the positions by platform and chain, as a chart and as a table. */
 export function SplitPanel({ summary }: Pick<PositionsResponse, 'summary'>) {
   const [by, setBy] = useState<'platform' | 'chain'>('platform')
   const { platforms } = usePlatforms()

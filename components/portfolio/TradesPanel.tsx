@@ -54,7 +54,7 @@ function Row({ trade }: { trade: WireTrade }) {
   )
 }
 
-/** What was sold and claimed at what gain, or all that moved; as a file for the tax adviser. */
+/** Sales and claims with their gain, or all movements; as a file for the tax adviser. */
 export function TradesPanel({ costs: { trades, total_trades: total } }: { costs: CostsResponse }) {
   const [which, setWhich] = useState<'gains' | 'all'>('gains')
   const [shown, setShown] = useState(STEP)

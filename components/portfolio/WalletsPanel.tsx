@@ -34,7 +34,7 @@ const Name = ({ wallet: { address, kind } }: { wallet: WireWallet }) => (
   </span>
 )
 
-/** Every wallet that was read. Those that Polymarket keeps for an owner stand under it; one without code is not in use. */
+/** Every wallet that was read. Polymarket's wallets are listed under their owner; one without code is not in use. */
 export const WalletsPanel = ({ data: { wallets, positions } }: { data: PositionsResponse }) => (
   <Panel headingId="wallets" heading="By wallet">
     <ul className="divide-y text-sm">

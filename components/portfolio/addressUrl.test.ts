@@ -7,12 +7,12 @@ const C = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => `0x${(i + 1).toString(16).padStart(40, '0')}`)
 
-test('addresses are taken however they were parted, each once and with their checksum', () => {
+test('addresses are accepted with any separator, each once and with their checksum', () => {
   expect(readAddresses(` ${A.toLowerCase()};\n"${B}", ${A} `)).toEqual({ addresses: [A, B], faults: [] })
   expect(readAddresses('')).toEqual({ addresses: [], faults: [] })
 })
 
-test('a name, a fragment and a mistyped digit each get their own sentence, and the rest still counts', () => {
+test('a name, a fragment and a mistyped digit each get their own message, and the rest still counts', () => {
   const { addresses, faults } = readAddresses(`vitalik.eth 0x12 ${A.replace('2266', '2267')} ${B}`)
   expect(addresses).toEqual([B])
   expect(faults).toEqual([
@@ -22,7 +22,7 @@ test('a name, a fragment and a mistyped digit each get their own sentence, and t
   ])
 })
 
-test('twenty are shown, more are reported; of a thousand faults a few are listed individually', () => {
+test('twenty are shown, more are reported; of a thousand errors a few are listed individually', () => {
   expect(readAddresses(many(20).join()).faults).toEqual([])
   const { addresses, faults } = readAddresses(many(21).join())
   expect([addresses.length, faults.length]).toEqual([20, 1])
@@ -30,7 +30,7 @@ test('twenty are shown, more are reported; of a thousand faults a few are listed
   expect([wrong.length, wrong.at(-1)]).toEqual([6, '995 more are not addresses.'])
 })
 
-test('a page with wallets has an address that reads back to them', () => {
+test('a page with wallets has an address that parses back to them', () => {
   const href = portfolioHref([A, B])
   expect(readAddresses(new URL(href, 'http://x').searchParams.get('addresses') ?? '').addresses).toEqual([
     A,
@@ -51,6 +51,6 @@ test.each([
   expect(followWallet(shown, change)).toEqual(expected)
 })
 
-test('a full page takes no further account', () => {
+test('a full page accepts no further account', () => {
   expect(followWallet(many(20), { to: A, requested: true })).toEqual(many(20))
 })

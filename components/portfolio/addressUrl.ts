@@ -3,11 +3,11 @@ import { addressFault, MAX_ADDRESSES, toAddresses } from '@/lib/contract/evmAddr
 export interface ReadAddresses {
   /** Checksummed, each once, at most as many as one request may name. */
   addresses: string[]
-  /** A sentence for each entry that is none, and one if there are too many. */
+  /** A message for each invalid entry, and one if there are too many. */
   faults: string[]
 }
 
-/** However people part addresses: commas, semicolons, spaces, lines, quotes. */
+/** Accepted separators: commas, semicolons, spaces, lines, quotes. */
 const PARTING = /[\s,;"']+/
 const MAX_LISTED = 5
 
@@ -35,8 +35,8 @@ export const portfolioHref = (addresses: readonly string[]) =>
   addresses.length > 0 ? `/portfolio?addresses=${addresses.join(',')}` : '/portfolio'
 
 /**
- * The wallets in view after the connected account changed. A switched account takes the place of the last one; one
- * that was connected by hand joins; one that only came back by itself does not intrude on a page somebody shared.
+ * The wallets shown after the connected account changed. A switched account replaces the last one; one
+ * that the user connected is added; one that only reconnected by itself does not change a page somebody shared.
  */
 export function followWallet(
   shown: readonly string[],

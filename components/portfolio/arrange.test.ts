@@ -20,7 +20,7 @@ const all = [rain, snow, wind]
 const titles = (sort: Parameters<typeof arrange>[1]['sort'], costs: Record<string, number | null> = {}) =>
   arrange(all, { sort }, costing(costs)).map(({ title }) => title)
 
-test('words, platform and status narrow the list, whatever the accents and case', () => {
+test('words, platform and status filter the list, whatever the accents and case', () => {
   const found = (requested: Partial<typeof AS_IT_COMES>) =>
     filterPositions(all, { ...AS_IT_COMES, ...requested }).map(({ token_id: id }) => id)
   expect(found({})).toEqual(['1', '2', '3'])
@@ -31,7 +31,7 @@ test('words, platform and status narrow the list, whatever the accents and case'
   expect(found({ state: 'open', text: 'tomorrow' })).toEqual(['1', '3'])
 })
 
-test('events come in the order requested; what is unknown comes last in each', () => {
+test('events come in the requested order; unknown values come last in each', () => {
   expect(titles('value')).toEqual(['Neige à Zürich', 'Rain tomorrow?', 'Wind'])
   expect(titles('title')).toEqual(['Neige à Zürich', 'Rain tomorrow?', 'Wind'])
   const costs = { '1': 1, '2': 12, '3': 5 }

@@ -30,7 +30,7 @@ export const AS_IT_COMES: Arrangement = { text: '', platform: 'all', state: 'all
 
 const plain = (text: string) => text.toLocaleLowerCase('en').normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** Those that match all that is requested. */
+/** Those that match all filters. */
 export function filterPositions(
   positions: readonly WirePosition[],
   { text, platform, state }: Arrangement,
@@ -63,7 +63,7 @@ const falling = (a: number | undefined, b: number | undefined) =>
     ? 0
     : (b ?? Number.NEGATIVE_INFINITY) - (a ?? Number.NEGATIVE_INFINITY)
 
-/** By event, in the order requested; positions of one event in the same order. */
+/** By event, in the requested order; positions of one event in the same order. */
 export function arrange(
   positions: readonly WirePosition[],
   { sort }: Pick<Arrangement, 'sort'>,

@@ -6,7 +6,7 @@ import { type Holding, holdingKey } from './holdingKey'
 /** The cost of a position; undefined before costs were read. */
 export type CostOf = (position: Holding & Pick<WirePosition, 'balance_raw'>) => TokenCost | undefined
 
-/** Both are read on their own: a cost that is not of this balance is of another block, and unknown. */
+/** Both are read separately: a cost for another balance is of another block, and counts as unknown. */
 export function costsOf(costs: CostsResponse | undefined): CostOf {
   const byToken = new Map((costs?.tokens ?? []).map((one) => [holdingKey(one), one]))
   return (position) => {
@@ -17,7 +17,7 @@ export function costsOf(costs: CostsResponse | undefined): CostOf {
 
 const micro = (value: number) => Math.round(value * MICRO)
 
-/** What selling now would gain over the cost, dollars; undefined where either is unknown. */
+/** Unrealized gain of selling now over the cost, dollars; undefined where either is unknown. */
 export function openProfit(
   { value_usd: value }: Pick<WirePosition, 'value_usd'>,
   cost: Pick<TokenCost, 'cost_usd'> | undefined,
@@ -26,7 +26,7 @@ export function openProfit(
   return fromMicro(micro(value) - micro(cost.cost_usd))
 }
 
-/** The same of many, where at least one is known, and how many are not. */
+/** The sum over many where at least one is known, and the number of unknown ones. */
 export function sumProfit(
   positions: readonly WirePosition[],
   costOf: CostOf,

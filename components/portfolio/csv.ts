@@ -1,6 +1,6 @@
 export type Cell = string | number | boolean | null
 
-/** A spreadsheet takes text with these at its start for a formula. */
+/** A spreadsheet treats text that starts with these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cell(value: Cell): string {
@@ -11,7 +11,7 @@ function cell(value: Cell): string {
 }
 
 /**
- * A table as RFC 4180 wants it, with a byte-order mark so that spreadsheets read it as UTF-8. Unknown is empty; text
+ * A table in RFC 4180 format, with a byte-order mark so that spreadsheets read it as UTF-8. Unknown is empty; text
  * that a spreadsheet would run as a formula gets an apostrophe before it.
  */
 export function csv<Row>(columns: Record<string, (row: Row) => Cell>, rows: readonly Row[]): string {

@@ -4,5 +4,5 @@ import { readAddresses } from './addressUrl'
 
 const choice = createStoredChoice('crossbook:wallets', (stored) => readAddresses(stored ?? '').addresses)
 
-/** The wallets last shown on the portfolio, kept in this browser alone, and the way to change them. */
+/** The wallets last shown on the portfolio, stored in this browser only, and their setter. */
 export const useKnownWallets = () => useStoredChoice<string[]>(choice)

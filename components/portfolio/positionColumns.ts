@@ -10,7 +10,7 @@ interface Held {
   outcome: string | null
 }
 
-/** Columns of every table of the portfolio: where a token is, and what it stands for. */
+/** Columns of every table of the portfolio: a token's platform, wallet and outcome. */
 export const positionColumns = (platformName: (id: PlatformId) => string) => ({
   platform: ({ platform }: Held) => platformName(platform),
   chain: ({ chain_id: id }: Held) => (isChainId(id) ? CHAIN_NAMES[id] : String(id)),

@@ -6,7 +6,7 @@ import { sellHref } from './sellHref'
 
 const said = (href: string | undefined) => new URL(href ?? '', 'http://x').searchParams
 
-test('selling opens the planner on this outcome, not on others of its title, with what is held on each platform as its cap', () => {
+test('selling opens the planner on this outcome, not on others of its title, with the holdings per platform as caps', () => {
   const snow = { outcome: 'no', outcome_id: 'snow', outcome_group_title: 'Snow' } as const
   const here = buildPosition({ ...snow, balance: 0.1 })
   const all = [
@@ -43,7 +43,7 @@ test.each([
   expect(sellHref(position, [position])).toBeUndefined()
 })
 
-test('more tokens than an order takes are sold as far as an order goes', () => {
+test('a holding above the maximum order size is sold up to that size', () => {
   const whale = buildPosition({ balance: 5e9 })
   expect(said(sellHref(whale, [whale])).get('amount')).toBe('1000000000')
 })

@@ -5,7 +5,7 @@ import type { WirePosition } from '@/lib/contract/positions'
 import { plainDecimal } from '@/lib/core/common/plainDecimal'
 import { sumKnown } from './sortOut'
 
-/** What is held of the same outcome, by platform, over all wallets in view. */
+/** Holdings of the same outcome, by platform, over all wallets shown. */
 function heldLike(position: WirePosition, positions: readonly WirePosition[]): Held {
   const balances = new Map<PlatformId, number[]>()
   for (const one of positions) {
@@ -21,7 +21,7 @@ function heldLike(position: WirePosition, positions: readonly WirePosition[]): H
   )
 }
 
-/** The planner on selling all that is held of this outcome; undefined where it does not trade. */
+/** The planner link that sells all holdings of this outcome; undefined where it does not trade. */
 export function sellHref(position: WirePosition, positions: readonly WirePosition[]): string | undefined {
   const { event_slug: slug, outcome, outcome_id: id, market_status: status, balance } = position
   if (slug === null || id === null || outcome === null || status !== 'open' || balance <= 0) return undefined

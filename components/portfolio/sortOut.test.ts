@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildPosition } from '@/lib/dev/testing/support/buildPosition'
 import { byEvent, sortOut, sumKnown } from './sortOut'
 
-test('claims come apart, the rest by event with the most valuable first', () => {
+test('claims are listed apart, the rest by event with the most valuable first', () => {
   const small = buildPosition({ token_id: '1', event_slug: 'a', event_title: 'A', value_usd: 1 })
   const large = buildPosition({ token_id: '2', event_slug: 'b', event_title: 'B', value_usd: 5 })
   const more = buildPosition({ token_id: '3', event_slug: 'a', event_title: 'A', value_usd: 0.5 })
@@ -16,7 +16,7 @@ test('claims come apart, the rest by event with the most valuable first', () => 
   expect(dust).toEqual([])
 })
 
-test('dust is folded away, also when it could be claimed; what has no bids or no known value is not dust', () => {
+test('dust is collapsed, also when claimable; positions without bids or with an unknown value are not dust', () => {
   const crumbs = buildPosition({ token_id: '1', value_usd: 0.09, mid_value_usd: 0.09 })
   const lost = buildPosition({ token_id: '2', value_usd: 0, mid_value_usd: 0, market_status: 'resolved' })
   const claim = buildPosition({ token_id: '3', value_usd: 0.05, mid_value_usd: 0.05, claimable: true })
@@ -28,7 +28,7 @@ test('dust is folded away, also when it could be claimed; what has no bids or no
   expect(listed).toEqual([noBids, unknown])
 })
 
-test('tokens of unlisted markets stand together, last, without a value', () => {
+test('tokens of unlisted markets are grouped, last, without a value', () => {
   const unlisted = {
     event_slug: null,
     event_title: null,
@@ -47,7 +47,7 @@ test('tokens of unlisted markets stand together, last, without a value', () => {
   ])
 })
 
-test('sums carry no float noise, and nothing known is not zero', () => {
+test('sums have no float noise, and unknown is not zero', () => {
   expect(sumKnown([0.1, 0.2, null])).toBe(0.3)
   expect(sumKnown([null])).toBeUndefined()
 })

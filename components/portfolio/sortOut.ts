@@ -1,7 +1,7 @@
 import type { WirePosition } from '@/lib/contract/positions'
 import { fromMicro, MICRO } from '@/lib/core/domain/units'
 
-/** Positions worth less than this, in dollars, are folded away. */
+/** Positions worth less than this, in dollars, are collapsed. */
 export const DUST_USD = 0.1
 
 export interface EventPositions {
@@ -16,23 +16,23 @@ export interface EventPositions {
 interface PositionSections {
   /** Of markets that have ended, waiting to be redeemed. */
   claimable: WirePosition[]
-  /** What is worth a line of its own. */
+  /** Positions worth a line of their own. */
   listed: WirePosition[]
   dust: WirePosition[]
 }
 
-/** Sum of what is known, without float noise; undefined when nothing is. */
+/** Sum of the known values, without float noise; undefined when none is known. */
 export function sumKnown(values: readonly (number | null)[]): number | undefined {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return undefined
   return fromMicro(known.reduce((sum, value) => sum + Math.round(value * MICRO), 0))
 }
 
-/** A token without bids is not dust: its price may come back. Neither is one whose value is unknown. */
+/** A token without bids is not dust: its price may recover. Neither is one whose value is unknown. */
 const isDust = ({ value_usd: value, mid_value_usd: mid }: WirePosition) =>
   value !== null && Math.max(value, mid ?? 0) < DUST_USD
 
-/** By event, the most valuable first; within each the order of the answer. */
+/** By event, the most valuable first; within each in the order of the reply. */
 export function byEvent(positions: readonly WirePosition[]): EventPositions[] {
   const groups = new Map<string | null, WirePosition[]>()
   for (const position of positions) {
@@ -48,7 +48,7 @@ export function byEvent(positions: readonly WirePosition[]): EventPositions[] {
     .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
 }
 
-/** What can be claimed apart, what is worth next to nothing apart, and the rest. */
+/** Splits positions into claimable ones, dust, and the rest. */
 export function sortOut(positions: readonly WirePosition[]): PositionSections {
   const worth = positions.filter((position) => !isDust(position))
   return {

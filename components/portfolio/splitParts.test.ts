@@ -10,7 +10,7 @@ const summary = {
   by_chain: { '8453': { value_usd: 3, positions: 2 }, '137': { value_usd: 1, positions: 1 } },
 }
 
-test('parts come in the order of the platforms or chains with their share; without positions there is none', () => {
+test('parts come in platform or chain order with their share; those without positions are omitted', () => {
   expect(splitParts(summary, 'platform', platforms).map(({ name, share }) => [name, share])).toEqual([
     ['Polymarket', 0.25],
     ['Limitless', 0.75],
@@ -21,7 +21,7 @@ test('parts come in the order of the platforms or chains with their share; witho
   ])
 })
 
-test('positions that are worth nothing have no share, not an endless one', () => {
+test('worthless positions have no share, not an infinite one', () => {
   const worthless = { by_platform: { platform_1: { value_usd: 0, positions: 4 } }, by_chain: {} }
   expect(splitParts(worthless, 'platform', platforms)).toMatchObject([{ share: 0, positions: 4 }])
   expect(splitParts(worthless, 'chain', platforms)).toEqual([])

@@ -9,11 +9,11 @@ export interface SplitPart {
   /** Dollars at the bids. */
   value: number
   positions: number
-  /** Of the whole, 0 … 1; 0 where nothing has a value. */
+  /** Fraction of the whole, 0 … 1; 0 where nothing has a value. */
   share: number
 }
 
-/** What lies on each platform or chain, in their own order; those without positions are left out. */
+/** Value on each platform or chain, in their own order; those without positions are omitted. */
 export function splitParts(
   { by_platform, by_chain }: Pick<PositionsResponse['summary'], 'by_platform' | 'by_chain'>,
   by: 'platform' | 'chain',

@@ -12,7 +12,7 @@ const KINDS: Record<WireTrade['kind'], string> = {
   unread: 'unread',
 }
 
-/** Every movement of tokens, oldest first, with cost and gain by first in, first out; times are UTC in ISO 8601. */
+/** Every token movement, oldest first, with cost and gain by first in, first out; times are UTC in ISO 8601. */
 export const tradesCsv = (trades: readonly WireTrade[], platformName: (id: PlatformId) => string): string =>
   csv<WireTrade>(
     {

@@ -8,7 +8,7 @@ import type { PlanDocument } from '@/lib/contract/receipts'
 import { VENUES } from '@/lib/core/domain/venue'
 import { orderText, questionOf, sideOf } from './orderText'
 
-/** The picture that links to a kept plan show: what was asked, at what price, and where. */
+/** The picture shown by links to a kept plan: the order, its price, and its platforms. */
 export function PlanCard({ document }: { document: PlanDocument }) {
   const { combined, platforms } = document.response
   const title = questionOf(document)

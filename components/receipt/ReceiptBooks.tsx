@@ -8,10 +8,10 @@ import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import type { PlanDocument, PlanInput } from '@/lib/contract/receipts'
 import { VENUES } from '@/lib/core/domain/venue'
 
-/** The document has all of them. */
+/** The document has all levels. */
 const MAX_LEVELS = 50
 
-/** One side, best first. Scrolls inside itself; the keyboard reaches it. */
+/** One side, best first. Scrolls inside itself; reachable by keyboard. */
 function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; label: string }) {
   return (
     <ScrollRegion label={label} className="mb-3 max-h-64 overflow-y-auto">
@@ -41,7 +41,7 @@ function LevelTable({ input, taken, label }: { input: PlanInput; taken: number; 
   )
 }
 
-/** The order books that the plan was made of, as they were then. */
+/** The order books that the plan is based on, as they were then. */
 export function ReceiptBooks({ document }: { document: PlanDocument }) {
   const { request, response, inputs } = document
   const side = request.direction === 'buy' ? 'Asks' : 'Bids'

@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/Panel'
 import type { Receipt } from '@/lib/contract/receipt'
 import type { BrowserVerdict } from './verifyInBrowser'
 
-/** What checks receipts is loaded when it is needed. */
+/** The verifier loads when needed. */
 const verify = async (id: string, signal: AbortSignal) =>
   (await import('./verifyInBrowser')).verifyInBrowser(id, signal)
 
@@ -49,7 +49,7 @@ function Findings({ verdict }: { verdict: BrowserVerdict }) {
   )
 }
 
-/** Whether the receipt holds, as this browser finds by itself, and how anybody else can find out. */
+/** Whether the receipt is valid, as verified by this browser, and how others can verify it. */
 export function ReceiptProof({ receipt }: { receipt: Receipt }) {
   const { id } = receipt
   const { data, isError, error, refetch } = useQuery({

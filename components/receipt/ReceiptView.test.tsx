@@ -39,7 +39,7 @@ test('a kept plan shows its order, its split and its books, and that the browser
   expect(screen.getByText(/its order books give the same split/)).toBeDefined()
 })
 
-test('a plan that was altered on the way is shown as not valid', async () => {
+test('a plan that was altered in transit is shown as not valid', async () => {
   const { open, server, route } = await openKept()
   server.answer(route, async (request) => {
     const text = await (await getReceipt(request)).text()
@@ -49,7 +49,7 @@ test('a plan that was altered on the way is shown as not valid', async () => {
   expect(await screen.findByText('This receipt is not valid')).toBeDefined()
 })
 
-test('what waiting would have cost is shown as it becomes known', async () => {
+test('the cost of waiting is shown as it becomes known', async () => {
   const { open } = await openKept({ seconds: 11 })
   await open()
   const later = within(await screen.findByRole('region', { name: 'The same order later' }))
@@ -57,7 +57,7 @@ test('what waiting would have cost is shown as it becomes known', async () => {
   expect(later.getAllByText('Not known yet.')).toHaveLength(2)
 })
 
-test('while it is loading the page says so, and a failure can be tried again', async () => {
+test('while loading the page says so, and a failure can be retried', async () => {
   const { open, server, route } = await openKept()
   server.answer(route, silent)
   const { unmount } = await open()

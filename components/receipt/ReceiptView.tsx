@@ -102,7 +102,7 @@ function Kept({ receipt, document }: PlanReceiptResponse) {
   )
 }
 
-/** A plan that was kept: what was asked, the split, the books, whether it holds, and whether waiting would have paid. */
+/** A kept plan: the order, the split, the books, whether it is valid, and whether waiting would have paid. */
 export function ReceiptView({ id }: { id: string }) {
   const { data, isPending, error, refetch } = useQuery(receiptQuery(id))
   if (data) return <Kept {...data} />

@@ -8,7 +8,7 @@ import { regretQuery } from '@/lib/browser/receiptQuery'
 import type { Side } from '@/lib/core/domain/market'
 import { afterText, regretText } from './regretText'
 
-/** Would waiting have paid? As it becomes known. */
+/** Whether waiting would have paid, as it becomes known. */
 export function RegretPanel({ id, side }: { id: string; side: Side }) {
   const { data, isPending, error } = useQuery(regretQuery(id))
   return (

@@ -9,14 +9,14 @@ export function orderText({ request }: Pick<PlanDocument, 'request'>): string {
   return `${verb} for ${formatUsd(request.amount_usd)}`
 }
 
-/** The question in the words of the first platform that was used, or planned with. */
+/** The question in the words of the first platform that was used, or considered. */
 export function questionOf({ inputs, response }: Pick<PlanDocument, 'inputs' | 'response'>): string {
   const ids = PLATFORM_IDS.filter((id) => inputs.platforms[id])
   const id = ids.find((one) => response.platforms[one]?.used) ?? ids[0]
   return (id && inputs.platforms[id]?.question) || 'An order'
 }
 
-/** YES or NO; undefined where nothing was planned with. */
+/** YES or NO; undefined where no platform was considered. */
 export function sideOf({ request }: Pick<PlanDocument, 'request'>): string | undefined {
   for (const token of Object.values(request.tokens)) {
     if (typeof token === 'object' && token.outcome) return token.outcome.toUpperCase()
@@ -24,7 +24,7 @@ export function sideOf({ request }: Pick<PlanDocument, 'request'>): string | und
   return undefined
 }
 
-/** What else the order requested, in words. */
+/** Other terms of the order, in words. */
 export function termsOf({ request }: Pick<PlanDocument, 'request'>): [name: string, value: string][] {
   const limit = request.max_price ?? request.min_price
   const limitAllIn = request.max_all_in ?? request.min_all_in

@@ -26,7 +26,7 @@ test.each([
   expect(regretText(horizon, side)).toBe(text)
 })
 
-test('a filled part is whole only where nothing but a lot is left', () => {
+test('a fill is complete only where less than a lot is left', () => {
   expect([1, 0.999992, 0.998, 0.5, 0].map(filledText)).toEqual([
     'whole',
     'whole, but for less than a lot',

@@ -6,10 +6,10 @@ type Horizon = RegretResponse['horizons'][number]
 
 const AFTER: Record<Horizon['after_s'], string> = { 10: '10 seconds', 60: '1 minute', 300: '5 minutes' }
 
-/** Less is what whole lots leave over. */
+/** A smaller remainder comes from whole lots. */
 const DUST = 0.001
 
-/** Part of an order that was filled, in words: what lots leave over is nothing to speak of, and never rounded away. */
+/** Filled part of an order, in words: lot remainders are ignored, and a partial fill is never rounded to complete. */
 export const filledText = (ratio: number): string => {
   if (ratio === 1) return 'whole'
   return 1 - ratio < DUST ? 'whole, but for less than a lot' : `${Math.floor(ratio * 100)}%`

@@ -3,15 +3,15 @@ import { checkReceipt } from '@/lib/contract/verifier/receipts/checkReceipt'
 import { replanDocument } from '@/lib/contract/verifier/replanDocument'
 import { webCrypto } from './webCrypto'
 
-/** What this browser found. */
+/** Result of this browser's verification. */
 export type BrowserVerdict =
   | { state: 'valid'; isSignatureChecked: boolean; replay: 'same' | 'other_version' }
   | { state: 'invalid'; fault: string }
-  /** There is no cryptography on a page over an insecure connection. */
+  /** Web Crypto is not available on a page over an insecure connection. */
   | { state: 'impossible' }
 
 /**
- * Checks the bytes of a kept plan here: digest, signature by a key that the service lists, and the plan made again.
+ * Verifies the bytes of a kept plan here: digest, signature by a key that the service lists, and a re-run of the plan.
  * Errors: those of reading it.
  */
 export async function verifyInBrowser(id: string, signal?: AbortSignal): Promise<BrowserVerdict> {

@@ -1,6 +1,6 @@
 import type { ReceiptCrypto } from '@/lib/contract/verifier/receipts/types'
 
-/** The browser's own cryptography; undefined on pages that are not served over a secure connection. */
+/** Web Crypto; undefined on pages that are not served over a secure connection. */
 export function webCrypto(): ReceiptCrypto | undefined {
   const subtle = globalThis.crypto?.subtle
   if (!subtle) return undefined

@@ -17,7 +17,7 @@ preparePageTests()
 
 const cookie = () => new RegExp(`${DISMISSED_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: removes what a test has dismissed.
+  // biome-ignore lint/suspicious/noDocumentCookie: removes a test's dismissals.
   document.cookie = `${DISMISSED_COOKIE}=; max-age=0; path=/`
 })
 
@@ -38,7 +38,7 @@ const openEvent = (code?: string) => open(<EventView slug="rain" related={null} 
 const banner = (name: string) => screen.findByRole('region', { name: `Restrictions in ${name}` })
 const plans = (bodies: readonly unknown[]) => bodies.filter((body) => body && typeof body === 'object')
 
-test('an event says which of its platforms restrict the country, since when and by which page', async () => {
+test('an event shows which of its platforms restrict the country, since when and by which page', async () => {
   await openEvent('FR')
   const items = within(await banner('France')).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -52,7 +52,7 @@ test('an event says which of its platforms restrict the country, since when and 
   ).toBe('https://docs.polymarket.com/api-reference/geoblock')
 })
 
-test('a dismissed banner stays away in that country, and comes back in another one', async () => {
+test('a dismissed banner stays hidden in that country, and shows in another one', async () => {
   const { user } = await openEvent('FR')
   await user.click(within(await banner('France')).getByRole('button', { name: /^Dismiss/ }))
   expect(screen.queryByRole('region', { name: /^Restrictions/ })).toBeNull()
@@ -65,21 +65,21 @@ test('a dismissed banner stays away in that country, and comes back in another o
   expect(await banner('Germany')).toBeDefined()
 })
 
-test('where nothing is known of the country there is no banner, and plans name none', async () => {
+test('where the country is unknown there is no banner, and plans name none', async () => {
   const { server } = await open(<PlanView />, '/plan?event=rain')
   await waitFor(() => expect(plans(server.bodies).length).toBeGreaterThan(0))
   for (const body of plans(server.bodies)) expect(body).not.toHaveProperty('country')
   expect(screen.queryByRole('region', { name: /^Restrictions/ })).toBeNull()
 })
 
-test('the planner plans from the country, and leaves out what is restricted there', async () => {
+test('the planner plans from the country, and excludes platforms restricted there', async () => {
   const { server } = await open(<PlanView />, '/plan?event=rain', 'DE')
   expect(await banner('Germany')).toBeDefined()
   expect(await screen.findByText('Polymarket takes no such order from that country.')).toBeDefined()
   for (const body of plans(server.bodies)) expect(body).toMatchObject({ country: 'DE' })
 })
 
-test('a cookie that somebody else wrote dismisses nothing else', () => {
+test('a foreign cookie dismisses nothing else', () => {
   expect(readDismissed('FR-kalshi.<script>.fr-kalshi.DE-.DE-polymarket')).toEqual([
     'FR-kalshi',
     'DE-polymarket',
@@ -92,7 +92,7 @@ function OpenFor({ direction }: { direction: Side }) {
   return <p data-testid={direction}>{open.map(({ name }) => name).join(', ')}</p>
 }
 
-test('curves leave out what plans leave out: who only closes positions still takes sales', async () => {
+test('curves exclude what plans exclude: a close-only platform still takes sales', async () => {
   const both = (
     <>
       <OpenFor direction="buy" />

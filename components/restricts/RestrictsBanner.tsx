@@ -9,13 +9,13 @@ import { VENUES } from '@/lib/core/domain/venue'
 import { dismissalKey } from './dismissed'
 import { type Restriction, useVisitorCountry } from './restricts'
 
-/** What a restriction means for an order, after the platform's name. */
+/** Effect of a restriction on an order, after the platform's name. */
 const MEANING: Record<Restriction['tier'], (country: string) => string> = {
   blocked: (country) => `takes no orders from ${country}`,
   close_only: (country) => `only closes positions from ${country}`,
 }
 
-/** Which of these platforms restrict the visitor's country, by their own words. Nothing where that is unknown. */
+/** Which of these platforms restrict the visitor's country, by their own statements. Nothing where that is unknown. */
 export function RestrictsBanner({ platforms }: { platforms: readonly PlatformId[] }) {
   const venues = useVenues()
   const { country, dismissed, dismiss } = useVisitorCountry()

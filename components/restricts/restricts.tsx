@@ -11,11 +11,11 @@ export interface Restriction {
   platform: PlatformId
   tier: 'blocked' | 'close_only'
   source: string | null
-  /** The day whose text of the source this is, YYYY-MM-DD. */
+  /** Date of the source's text, YYYY-MM-DD. */
   asOf: string | null
 }
 
-/** Where the visitor trades from, as far as that is known, and what platforms publish about it. */
+/** Where the visitor trades from, if known, and the platforms' published restrictions. */
 export interface VisitorCountry {
   /** ISO 3166-1 alpha-2. */
   code: string
@@ -31,7 +31,7 @@ interface Known {
 
 const Context = createContext<Known>({ dismissed: [], dismiss: () => undefined })
 
-/** Has a page know the visitor's country, and which of its banners were dismissed. */
+/** Provides the visitor's country and the dismissed banners to a page. */
 export function VisitorCountryProvider({
   country,
   dismissed: first,
@@ -48,7 +48,7 @@ export function VisitorCountryProvider({
 
 export const useVisitorCountry = () => use(Context)
 
-/** The platforms that are not known to refuse such an order from the visitor's country, as in plans. */
+/** The platforms not known to reject such an order from the visitor's country, as in plans. */
 export function useOpenPlatforms(
   platforms: readonly PlatformSummary[],
   direction: Side,

@@ -2,7 +2,7 @@ import type { Restricts } from '@/lib/contract/pageReads'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { Restriction, VisitorCountry } from './restricts'
 
-/** What is known of the visitor's country; undefined where it is unknown. */
+/** Known data on the visitor's country; undefined where it is unknown. */
 export function toVisitorCountry({ country, platforms }: Restricts): VisitorCountry | undefined {
   if (country === null) return undefined
   const restrictions = Object.entries(platforms).flatMap(([id, facts]): Restriction[] => {
@@ -10,7 +10,7 @@ export function toVisitorCountry({ country, platforms }: Restricts): VisitorCoun
     const { tier, source, as_of } = facts
     return [{ platform: id as PlatformId, tier, source, asOf: as_of }]
   })
-  // By the server alone: browsers name some countries in other words.
+  // Named by the server only: browsers use other names for some countries.
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
   return { code: country, name, restrictions }
 }
