@@ -4,7 +4,7 @@ import { STATE } from './labels'
 
 const PAIRS_SHOWN = 12
 
-/** What matching says for and against, and which markets it would put together. */
+/** Matching evidence for and against, and the markets it would join. */
 export function CaseFacts({ match }: { match: MatchCaseWire }) {
   const { words, tone } = STATE[match.state]
   return (

@@ -11,7 +11,7 @@ import { CaseSides } from './CaseSides'
 
 const refOf = ({ platform, event_id }: MatchEvent) => ({ platform, event_id })
 
-/** A reviewer's reason as it is sent: none where nothing was written. */
+/** A reviewer's reason as sent: none where the field is empty. */
 const withReason = (decision: DecideMatchRequest, reason: string): DecideMatchRequest =>
   reason.trim() === '' ? decision : { ...decision, note: reason.trim() }
 
@@ -19,11 +19,11 @@ export const confirmOf = ({ a, b }: MatchCaseWire, reason: string) =>
   withReason({ action: 'confirm', a: refOf(a), b: refOf(b) }, reason)
 export const rejectOf = ({ a, b }: MatchCaseWire, reason: string) =>
   withReason({ action: 'reject', a: refOf(a), b: refOf(b) }, reason)
-/** The second event apart from all that it is shown with. */
+/** Splits the second event from everything it is shown with. */
 export const splitOf = ({ b }: MatchCaseWire, reason: string) =>
   withReason({ action: 'split', a: refOf(b) }, reason)
 
-/** One match to decide. */
+/** One match to decide on. */
 export function CasePanel({
   match,
   place,

@@ -33,7 +33,7 @@ const BLANK: Form = { dimension: SETTLEMENT_DIMENSIONS[0], verdict: SETTLEMENT_V
 const pick = <T extends string>(list: readonly T[], value: string, other: T): T =>
   list.find((one) => one === value) ?? other
 
-/** How a pair settles, and a form in which a reviewer states one dimension of it. */
+/** A pair's settlement, and a form in which a reviewer states one dimension of it. */
 export function CaseSettlement({
   match,
   busy,

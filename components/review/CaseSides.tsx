@@ -30,7 +30,7 @@ function Side({ event, runs }: { event: MatchEvent; runs: readonly Run[] }) {
   )
 }
 
-/** Both rules beside each other, with what only one of them says marked. */
+/** Both rules side by side, with differences marked. */
 export function CaseSides({ match }: { match: MatchCaseWire }) {
   const { a, b } = match
   const [left, right] = useMemo(() => wordDiff(a.rules, b.rules), [a.rules, b.rules])

@@ -40,7 +40,7 @@ function RefField({
   )
 }
 
-/** Puts two events together that matching keeps apart. */
+/** Merges two events that matching keeps apart. */
 export function MergeForm({
   busy,
   onDecide,

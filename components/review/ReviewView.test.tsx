@@ -56,7 +56,7 @@ const decisionOf = ({ a, b }: MatchCaseWire): MatchReviewWire => ({
   ],
 })
 
-/** The review API in memory: a decision takes its match off the list, and undoing puts it back. */
+/** The review API in memory: a decision removes its match from the list, and undoing restores it. */
 async function openReview(cases: readonly MatchCaseWire[]) {
   const server = startFakeServer(startTestMarket().runtime)
   server.signIn('reviewer')
@@ -108,7 +108,7 @@ test('a match is rejected and the decision undone by keyboard', async () => {
   expect(await screen.findByRole('region', { name: 'Same question? 1 of 2' })).toBeDefined()
 })
 
-test('a reviewer states how a pair settles, sees it marked, and takes it back', async () => {
+test('a reviewer states how a pair settles, sees it marked, and undoes it', async () => {
   const dimension = (reviewed: boolean) => ({
     dimension: 'source' as const,
     verdict: reviewed ? ('same' as const) : ('unknown' as const),
@@ -167,14 +167,14 @@ test('a reviewer states how a pair settles, sees it marked, and takes it back', 
   await waitFor(() => expect(panel.queryByText('Reviewed')).toBeNull())
 })
 
-test('an inverted pair and a match that is off pages are marked', async () => {
+test('an inverted pair and a match that is not published are marked', async () => {
   await openReview([caseOf('1', { state: 'reopened', markets: [{ a: 'Rain?', b: 'Dry?', inverted: true }] })])
   expect(await screen.findByText(/^Inverted: No on one side/)).toBeDefined()
   expect(screen.getByText('Unpublished: rules changed')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Split off the second' })).toBeNull()
 })
 
-test('a match whose prices stand apart says so with the figures', async () => {
+test('a match whose prices diverge shows the figures', async () => {
   const alarm =
     'Prices stand apart: the midpoints of YES on Polymarket and Kalshi differed by at least 21.0¢.'
   await openReview([caseOf('1', { price_alarm: alarm })])
@@ -182,7 +182,7 @@ test('a match whose prices stand apart says so with the figures', async () => {
   expect(screen.getByText('Apart in plans: prices')).toBeDefined()
 })
 
-test('what a model suggests is shown with its reason, and decides nothing', async () => {
+test("a model's suggestion is shown with its reason, and decides nothing", async () => {
   const reason = 'the first counts snow <b>too</b>.'
   const suggestion = { verdict: 'different' as const, reason, model: 'small', at: '2026-01-15T12:00:00.000Z' }
   await openReview([caseOf('1', { suggestion })])
@@ -192,7 +192,7 @@ test('what a model suggests is shown with its reason, and decides nothing', asyn
   expect(screen.getByText('No decisions yet')).toBeDefined()
 })
 
-test('a reason is sent with the decision, and the next match begins without one', async () => {
+test('a reason is sent with the decision, and the next match starts without one', async () => {
   const { user, server } = await openReview([caseOf('1'), caseOf('2')])
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Other index.')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
@@ -201,7 +201,7 @@ test('a reason is sent with the decision, and the next match begins without one'
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('')
 })
 
-test('a decision that is not saved says so, and the match stays', async () => {
+test('a decision that is not saved shows an error, and the match stays', async () => {
   const { user, server } = await openReview([caseOf('1')])
   await screen.findByRole('region', { name: 'Same question? 1 of 1' })
   server.answer('POST /api/admin/matches', failing)
@@ -215,7 +215,7 @@ test('with nothing to decide the list says so', async () => {
   expect(await screen.findByText('Nothing to review')).toBeDefined()
 })
 
-test('a list that cannot be read says so', async () => {
+test('a list that cannot be read shows an error', async () => {
   const server = startFakeServer(startTestMarket().runtime)
   server.signIn('reviewer')
   server.answer('GET /api/admin/matches', failing)

@@ -41,7 +41,7 @@ export function ReviewView() {
   })
   const mergeRef = useRef<HTMLInputElement>(null)
   const total = data?.total ?? 0
-  // A decided match leaves the list: the next one takes its place, and the last one has none after it.
+  // A decided match leaves the list: the next one takes its place; after the last one none follows.
   const place = Math.min(at, Math.max(0, total - 1))
   const match = data?.matches[place - data.offset]
   const go = (step: number) => {

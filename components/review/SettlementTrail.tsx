@@ -8,7 +8,7 @@ import { type TrailProps, TrailRow, useEventName } from './TrailRow'
 const titleOf = ({ dimension, verdict }: SettlementReviewWire) =>
   `${DIMENSION[dimension]}: ${VERDICT_WORDS[verdict]}`
 
-/** Who stated what of settlement and when; the way back. Nothing before the first statement. */
+/** History of settlement statements: who, what, when, and undo. Nothing before the first statement. */
 export function SettlementTrail({ reviews, ...undo }: TrailProps<SettlementReviewWire>) {
   const name = useEventName()
   if (reviews.length === 0) return null

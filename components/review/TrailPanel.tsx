@@ -4,7 +4,7 @@ import type { MatchReviewWire } from '@/lib/contract/matches'
 import { DONE } from './labels'
 import { type TrailProps, TrailRow, useEventName } from './TrailRow'
 
-/** Who decided what and when; the way back. */
+/** History of decisions: who, what, when, and undo. */
 export function TrailPanel({ reviews, ...undo }: TrailProps<MatchReviewWire>) {
   const name = useEventName()
   return (

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button'
 import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { MatchEventRef } from '@/lib/contract/matches'
 
-/** A row of a trail, as far as every trail has it. */
+/** Fields common to the rows of every trail. */
 interface TrailEntry {
   id: string
   at: string
@@ -14,7 +14,7 @@ interface TrailEntry {
   undone_by: string | null
 }
 
-/** The rows of a trail, and the way back from each. */
+/** The rows of a trail, and undo for each. */
 export interface TrailProps<Review> {
   reviews: readonly Review[]
   busy: boolean
@@ -27,7 +27,7 @@ export function useEventName() {
   return ({ platform, event_id }: MatchEventRef) => `${find(platform)?.name ?? platform} ${event_id}`
 }
 
-/** What was decided, when and by whom, with the way back. */
+/** The decision, its time and its author, with undo. */
 export const TrailRow = ({
   entry: { id, at, by, undone_at, undone_by },
   title,
@@ -38,7 +38,7 @@ export const TrailRow = ({
 }: {
   entry: TrailEntry
   title: ReactNode
-  /** Where "Undo" alone would not say what. */
+  /** Label where "Undo" alone would be ambiguous. */
   undoLabel?: string
   busy: boolean
   onUndo: (id: string) => void

@@ -5,7 +5,7 @@ import { wordDiff } from './wordDiff'
 const own = (runs: { text: string; own: boolean }[]) =>
   runs.filter((run) => run.own).map(({ text }) => text.trim())
 
-test('only what the other text has not is marked, on each side', () => {
+test('only words that the other text lacks are marked, on each side', () => {
   const [left, right] = wordDiff(
     'Resolves YES if the price is above $100 at noon ET on May 1.',
     'Resolves "Yes" if the price is above $110 at 5 PM ET, on May 1',
@@ -16,7 +16,7 @@ test('only what the other text has not is marked, on each side', () => {
   ])
 })
 
-test('both texts come back as they were, whatever they are', () => {
+test('both texts are reproduced unchanged, whatever they are', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', 'A,', ' ', '\n\n', '$1', '…'))
     .map((list) => list.join(' '))
@@ -33,7 +33,7 @@ test('both texts come back as they were, whatever they are', () => {
   )
 })
 
-test('texts too long to compare word by word still show what they begin and end with alike', () => {
+test('texts too long for a word diff still show their common start and end', () => {
   const many = (word: string) => Array.from({ length: 2_000 }, (_, i) => `${word}${i}`).join(' ')
   const [left] = wordDiff(`Same ${many('x')} end`, `Same ${many('y')} end`)
   expect(left.map((run) => run.own)).toEqual([false, true, false])

@@ -1,16 +1,16 @@
-/** A run of words that both texts have, or that only this one has. */
+/** A run of words that both texts have, or only this one. */
 export interface Run {
   text: string
   own: boolean
 }
 
-/** Beyond this many words in the part that differs, all of it counts as different: the table would grow too large. */
+/** Beyond this many words the differing part counts as different throughout: the table would grow too large. */
 const MOST = 1_200
 
 interface Word {
-  /** With the space before it. */
+  /** Including the preceding space. */
   text: string
-  /** What is compared: spelling and punctuation aside. */
+  /** The compared form: case and punctuation ignored. */
   plain: string
 }
 

@@ -3,7 +3,7 @@ import { formatUsd } from '@/components/format/figures'
 import { PlatformMarks } from '@/components/venue/PlatformMarks'
 import type { ScannerRead } from '@/lib/contract/pageReads'
 
-/** What there was last, where there is nothing now. `now` is absent until the page is ready. */
+/** The last opportunities, while there are none now. `now` is absent until the page is ready. */
 export function EmptyScanner({ last, now }: { last: ScannerRead['last']; now: number | undefined }) {
   return (
     <div className="rounded-lg border bg-surface px-4 py-8 text-center">

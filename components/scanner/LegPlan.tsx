@@ -15,7 +15,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-/** One purchase: what to order where, and at which prices. */
+/** One purchase: its orders by platform, and their prices. */
 export function LegPlan({ item, leg }: { item: ArbitrageItem; leg: Leg }) {
   const venue = useVenues()[leg.platform]
   return (

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/Badge'
 import { cn } from '@/components/ui/cn'
 import type { BestOpportunity } from '@/lib/contract/pageReads'
 
-/** What an event's best opportunity makes in all; leads to its row in the scanner. */
+/** Total profit of an event's best opportunity; links to its row in the scanner. */
 export function OpportunityBadge({
   opportunity: { id, profit_usd, sure },
   className,

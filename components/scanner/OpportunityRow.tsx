@@ -10,7 +10,7 @@ import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import { LegPlan } from './LegPlan'
 import { type PlacedRow, profitWith } from './rows'
 
-/** Of the table's cells, also of its head. */
+/** Classes of the table's cells, head included. */
 export const CELL = 'figures whitespace-nowrap px-2 py-2 text-right align-top md:px-3'
 export const MEDIUM = 'hidden sm:table-cell'
 export const WIDE = 'hidden lg:table-cell'
@@ -49,8 +49,8 @@ function Title({ item, isGone }: { item: ArbitrageItem; isGone: boolean }) {
 }
 
 /**
- * One opportunity; opened, the purchases it is made of side by side. `isNew` fades it in; `isGone`: as it was last; `isLinked`: a link led here, so
- * that it is open and in view.
+ * One opportunity; expanded, its purchases side by side. `isNew` fades it in; `isGone`: its last state;
+ * `isLinked`: target of a link, so expanded and in view.
  */
 export function OpportunityRow({
   item,

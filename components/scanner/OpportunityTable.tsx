@@ -16,8 +16,8 @@ const HEADS = [
 ] as const
 
 /**
- * Fixed, so that no figure moves a column. Hidden cells leave their columns to those after them: on a phone two are
- * seen besides the question, and the rest, which only an opened row spans, must take no room.
+ * Fixed, so that no figure moves a column. Hidden cells leave their columns to the following ones: on a phone two are
+ * visible besides the question, and the rest, which only an expanded row spans, must take no space.
  */
 const WIDTHS = [
   'w-20 sm:w-26 lg:w-28',
@@ -26,7 +26,7 @@ const WIDTHS = [
   ...Array<string>(HEADS.length - 3).fill('w-px lg:w-28'),
 ]
 
-/** Opportunities in the order given. */
+/** Opportunities in the given order. */
 export function OpportunityTable({
   rows,
   linked,
@@ -34,7 +34,7 @@ export function OpportunityTable({
   now,
 }: {
   rows: readonly PlacedRow[]
-  /** The row that a link led to. */
+  /** The target row of a link. */
   linked?: string
   capital: number | undefined
   now: number | undefined

@@ -12,10 +12,10 @@ const SORTS: readonly { value: SortBy; label: string }[] = [
   { value: 'new', label: 'Newest' },
 ]
 
-/** Dollars at the slider's stops; the last one is as much as there is. */
+/** Dollars at the slider's stops; the last one is the full available size. */
 const STOPS: readonly number[] = [50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000, 25_000]
 
-/** What is listed, in which order, and with how much money. */
+/** Filters, order, and stake of the list. */
 export function ScannerFilters({
   filters,
   onChange,

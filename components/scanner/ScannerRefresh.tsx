@@ -4,7 +4,7 @@ import { startTransition, useEffect } from 'react'
 
 const EVERY_MS = 3_000
 
-/** Reads the page again while somebody looks at it. */
+/** Refetches the page's data while it is visible. */
 export function ScannerRefresh() {
   const router = useRouter()
   useEffect(() => {

@@ -12,7 +12,7 @@ preparePageTests()
 
 let show: (read: ScannerRead | undefined) => void
 
-/** The page's readings, one after the other. */
+/** The page's successive reads. */
 function Readings({ first, wanted }: { first: ScannerRead | undefined; wanted?: string }) {
   const [read, setRead] = useState(first)
   show = (next) => act(() => setRead(next))
@@ -27,7 +27,7 @@ async function open(read: ScannerRead | undefined, wanted?: string) {
 const titles = () =>
   screen.getAllByRole('rowheader').map((header) => /Rain \w+\?/.exec(header.textContent ?? '')?.[0])
 
-test('a row says what it makes, and opens both purchases with links to plan them', async () => {
+test('a row shows its profit, and expands to both purchases with planner links', async () => {
   const { user } = await open(buildRead([buildItem('a')]))
   const row = screen.getByRole('row', { name: /Rain a\?/ })
   expect(row.textContent).toContain('$10.00')
@@ -41,7 +41,7 @@ test('a row says what it makes, and opens both purchases with links to plan them
   ])
 })
 
-test('new rows come after those being read until the reader sorts again', async () => {
+test('new rows are appended until the reader sorts again', async () => {
   const { user } = await open(
     buildRead([buildItem('a', { profit_usd: 10 }), buildItem('b', { profit_usd: 5 })]),
   )
@@ -53,7 +53,7 @@ test('new rows come after those being read until the reader sorts again', async 
   expect(titles()).toEqual(['Rain c?', 'Rain b?', 'Rain a?'])
 })
 
-test('a row that is gone keeps its place and says so, and leaves when the reader sorts again', async () => {
+test('a closed opportunity keeps its place, marked, and leaves when the reader sorts again', async () => {
   const { user } = await open(buildRead([buildItem('a', { profit_usd: 10 }), buildItem('b')]))
   show(buildRead([buildItem('b')]))
   expect(titles()).toEqual(['Rain a?', 'Rain b?'])
@@ -66,7 +66,7 @@ test('a row that is gone keeps its place and says so, and leaves when the reader
   expect(titles()).toEqual(['Rain b?'])
 })
 
-test('the slider says what a smaller sum would make', async () => {
+test('the slider shows the profit of a smaller stake', async () => {
   await open(
     buildRead([buildItem('a', { profit_usd: 100, depth: { ...buildItem('a').depth, max_usd: 4_000 } })]),
   )
@@ -75,14 +75,14 @@ test('the slider says what a smaller sum would make', async () => {
   expect(screen.getByRole('row', { name: /Rain a\?/ }).textContent).toContain('$50.00')
 })
 
-test('unverified matches are marked and shown only where they are wanted', async () => {
+test('unverified matches are marked and shown only on request', async () => {
   const { user } = await open(buildRead([buildItem('a', { verified: false, cautions: ['unverified'] })]))
   expect(screen.getByText('No opportunity fits these filters; 1 without them.')).toBeDefined()
   await user.click(screen.getByRole('switch', { name: 'Unverified matches' }))
   expect(screen.getByText('match not verified')).toBeDefined()
 })
 
-test('an empty list says when the last one was and how long it lived', async () => {
+test('an empty list shows when the last one was and how long it lasted', async () => {
   const last: ScannerRead['last'] = {
     id: 'a',
     kind: 'pair',
@@ -103,7 +103,7 @@ test('an empty list says when the last one was and how long it lived', async () 
   expect(await screen.findByText(/ended 2 min ago; it lived 40 s and made \$3\.50 at best/)).toBeDefined()
 })
 
-test('a list that is not renewed shows its age, and keeps its rows', async () => {
+test('a list that is not refreshed shows its age, and keeps its rows', async () => {
   await open(buildRead([buildItem('a')], { generated_at: new Date(Date.now() - 40_000).toISOString() }))
   expect(await screen.findByText(/^This list is \d+ s old\.$/)).toBeDefined()
   show(undefined)
@@ -115,13 +115,13 @@ test('opportunities that cannot be read are announced', async () => {
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded')
 })
 
-test('a link to an opportunity opens its row, also where its match is not verified', async () => {
+test('a link to an opportunity expands its row, also where its match is not verified', async () => {
   await open(buildRead([buildItem('a'), buildItem('b', { verified: false })]), 'b')
   expect(screen.getByRole('button', { name: /Rain b\?/ }).getAttribute('aria-expanded')).toBe('true')
   expect(screen.getByRole('button', { name: /Rain a\?/ }).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a link to an opportunity that is gone says so, above those that are there', async () => {
+test('a link to a closed opportunity says so, above the open ones', async () => {
   await open(buildRead([buildItem('a')]), 'gone')
   expect(screen.getByText('The opportunity that the link led to is no longer listed.')).toBeDefined()
   expect(titles()).toEqual(['Rain a?'])

@@ -21,20 +21,20 @@ import {
 } from './rows'
 import { ScannerFilters } from './ScannerFilters'
 
-/** Older than this the list is not what the books say any more. */
+/** An older list no longer reflects the books. */
 const STALE_MS = 15_000
 
-/** More rows than this that are gone are not kept in their places. */
+/** Limit of closed rows that keep their places. */
 const MAX_GONE = 100
 
-/** The list as it was read last; a failed reading leaves the one before, which then shows its age. */
+/** The list as last read; a failed read keeps the previous one, which then shows its age. */
 function useLastRead(read: ScannerRead | undefined): ScannerRead | undefined {
   const [last, setLast] = useState(read)
   if (read && read !== last) setLast(read)
   return read ?? last
 }
 
-/** Every opportunity as it was read last, by its id; for as long as the order has it. */
+/** Every opportunity as last read, by its id; for as long as the order contains it. */
 function useSeen(pairs: readonly ArbitrageItem[] = []): Map<string, ArbitrageItem> {
   const [seen] = useState(() => new Map<string, ArbitrageItem>())
   for (const item of pairs) seen.set(item.id, item)
@@ -46,7 +46,7 @@ function forgetOthers(seen: Map<string, ArbitrageItem>, pairs: readonly Arbitrag
   for (const id of [...seen.keys()]) if (!ids.has(id)) seen.delete(id)
 }
 
-/** What came and went since the rows were sorted. Its line is always there, so that nothing below it moves. */
+/** Rows added and closed since the last sort. The line is always present, so that nothing below it moves. */
 function Changes({ rows, onSort }: { rows: readonly PlacedRow[]; onSort: () => void }) {
   const gone = rows.filter(({ isGone }) => isGone).length
   const added = rows.filter(({ isNew, isGone }) => isNew && !isGone).length
@@ -63,7 +63,7 @@ function Changes({ rows, onSort }: { rows: readonly PlacedRow[]; onSort: () => v
   )
 }
 
-/** Below this a median says nothing. */
+/** Below this count a median is not meaningful. */
 const FEWEST_LIVES = 5
 
 function Spans({ spans }: Pick<ScannerRead, 'spans'>) {
@@ -80,7 +80,7 @@ function Spans({ spans }: Pick<ScannerRead, 'spans'>) {
   )
 }
 
-/** Unverified ones are shown where a link leads to one. */
+/** Unverified ones are shown where a link targets one. */
 const filtersFor = (wanted: ArbitrageItem | undefined): Filters => ({
   ...DEFAULT_FILTERS,
   unverified: wanted?.verified === false,
@@ -88,7 +88,7 @@ const filtersFor = (wanted: ArbitrageItem | undefined): Filters => ({
 
 /**
  * Opportunities with their filters. `read` is absent where they could not be read; `wanted`: the id of the one that a
- * link led to, opened and in view.
+ * link targets, expanded and in view.
  */
 export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; wanted?: string }) {
   const shown = useLastRead(read)
@@ -110,7 +110,7 @@ export function ScannerView({ read, wanted }: { read: ScannerRead | undefined; w
     setOrder(orderOf(sortRows(shown.pairs, next)))
     forgetOthers(seen, shown.pairs)
   }
-  // What is read stays where it is until the reader changes the order.
+  // Rows stay in place until the reader changes the order.
   let current = order ? withNew(order, sorted) : orderOf(sorted)
   let rows = placeRows(sorted, current, seen)
   if (rows.filter(({ isGone }) => isGone).length > MAX_GONE) {

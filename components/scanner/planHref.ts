@@ -3,7 +3,7 @@ import { writeOrder } from '@/components/planner/form/orderUrl'
 import type { ArbitrageItem } from '@/lib/contract/arbitrage'
 import { plainDecimal } from '@/lib/core/common/plainDecimal'
 
-/** The planner on buying what a leg buys. */
+/** The planner link that buys the same as a leg. */
 export function planHref(
   { event_slug: slug }: Pick<ArbitrageItem, 'event_slug'>,
   { outcome_id: id, outcome, tokens }: ArbitrageItem['legs'][number],

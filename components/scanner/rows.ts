@@ -4,12 +4,12 @@ export type SortBy = 'profit' | 'profit_pct' | 'apr' | 'new'
 
 export interface Filters {
   kind: 'all' | ArbitrageItem['kind']
-  /** Also markets that are not sure to ask the same. */
+  /** Also markets whose match is uncertain. */
   unverified: boolean
-  /** Without those that are known to pay differently. */
+  /** Without those that are known to settle differently. */
   sameSettlement: boolean
   sort: SortBy
-  /** Dollars to put in; undefined for as much as there is. */
+  /** Stake in dollars; undefined for the full available size. */
   capital?: number
 }
 
@@ -20,7 +20,7 @@ export const DEFAULT_FILTERS: Filters = {
   sort: 'profit',
 }
 
-/** What so many dollars make, at the average price of the whole size; never more than the whole. */
+/** Profit of a stake in dollars, at the average price of the whole size; never more than the whole. */
 export const profitWith = ({ profit_usd, depth }: ArbitrageItem, capital: number | undefined): number =>
   capital === undefined ? profit_usd : profit_usd * Math.min(1, capital / depth.max_usd)
 
@@ -36,7 +36,7 @@ const isShown = (item: ArbitrageItem, { kind, unverified, sameSettlement }: Filt
   (unverified || item.verified) &&
   (!sameSettlement || item.settlement.verdict !== 'differs')
 
-/** The rows that filters leave, in their order. */
+/** The rows that pass the filters, in their order. */
 export function sortRows(items: readonly ArbitrageItem[], filters: Filters): ArbitrageItem[] {
   const of = ORDER[filters.sort]
   return items
@@ -44,10 +44,10 @@ export function sortRows(items: readonly ArbitrageItem[], filters: Filters): Arb
     .sort((a, b) => of(b, filters.capital) - of(a, filters.capital) || (a.id < b.id ? -1 : 1))
 }
 
-/** The order that is being read. */
+/** The order on screen. */
 export interface ReadOrder {
   ids: readonly string[]
-  /** How many of them were there when it was sorted; those after them came later. */
+  /** How many of them existed when it was sorted; later ones follow. */
   sorted: number
 }
 
@@ -56,7 +56,7 @@ export const orderOf = (rows: readonly ArbitrageItem[]): ReadOrder => ({
   sorted: rows.length,
 })
 
-/** The same object while nothing came. */
+/** The same object while nothing was added. */
 export function withNew(order: ReadOrder, rows: readonly ArbitrageItem[]): ReadOrder {
   const known = new Set(order.ids)
   const fresh = rows.flatMap(({ id }) => (known.has(id) ? [] : [id]))
@@ -66,12 +66,12 @@ export function withNew(order: ReadOrder, rows: readonly ArbitrageItem[]): ReadO
 /** An opportunity in its place. */
 export interface PlacedRow {
   item: ArbitrageItem
-  /** It is no longer there: as it was last. */
+  /** It has closed: its last state. */
   isGone: boolean
   isNew: boolean
 }
 
-/** Rows in the order that is being read. One that is gone stays in its place, or all below it would move. */
+/** Rows in the order on screen. A closed one stays in its place, or all below it would move. */
 export function placeRows(
   rows: readonly ArbitrageItem[],
   { ids, sorted }: ReadOrder,
