@@ -29,7 +29,7 @@ function PageShortcut({ page: { href, label, keys } }: { page: SitePage }) {
   return null
 }
 
-/** The button and the keys that open the command palette and the sheet of shortcuts; both load when first opened. */
+/** The button and the keys that open the command palette and the shortcut sheet; both load when first opened. */
 export function CommandMenu() {
   const [shown, setShown] = useState<'palette' | 'shortcuts'>()
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set())

@@ -1,6 +1,6 @@
 import { NotLoaded } from '@/components/ui/NotLoaded'
 
-/** Stands in for a dialog of the header whose code could not be loaded. */
+/** Replaces a header dialog whose code could not be loaded. */
 export function MenuNotLoaded({ open }: { open: boolean }) {
   return (
     open && (

@@ -9,7 +9,7 @@ const LINKS = PAGES.filter(({ aside }) => !aside)
 const isCurrent = (pathname: string, { href, owns }: SitePage) =>
   pathname === href || (owns !== undefined && pathname.startsWith(owns))
 
-/** The way round the product: a row in the header on a desk, a bar under the thumb on a phone. */
+/** Main navigation: a row in the header on desktop, a bottom bar on a phone. */
 export function NavLinks({ place }: { place: 'header' | 'bottom' }) {
   const pathname = usePathname()
   return (

@@ -31,7 +31,7 @@ async function openPalette(events: ReturnType<typeof question>[]) {
   return renderPage(<Palette open onClose={nothing} onShowShortcuts={nothing} />, { path: '/status' })
 }
 
-test('Enter before the search has answered opens what is found, never what was listed before', async () => {
+test('Enter before the search has responded opens the new result, never the previous list', async () => {
   const { user } = await openPalette([
     question('rain', 'Rain tomorrow?'),
     question('snow', 'Snow tomorrow?', { volume: usd(1) }),
@@ -42,7 +42,7 @@ test('Enter before the search has answered opens what is found, never what was l
   await waitFor(() => expect(window.location.pathname).toBe('/event/rain'))
 })
 
-test('a question that is asked anew every few minutes says which minutes', async () => {
+test('a question that recurs every few minutes shows its window', async () => {
   const at = (startsAt: number) => ({ asset: 'BTC', startsAt, endsAt: startsAt + 15 * 60_000 })
   const quarter = Date.UTC(2026, 0, 5, 15, 15)
   await openPalette([

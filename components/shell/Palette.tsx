@@ -11,16 +11,16 @@ import { usePaletteEvents } from './usePaletteEvents'
 
 const PLACEHOLDERS = { go: 'Search events, or type a command', plan: 'Which question do you want to trade?' }
 
-/** Where it takes one: anywhere, or to the planner with an event. */
+/** Target: anywhere, or the planner with an event. */
 export type PaletteMode = keyof typeof PLACEHOLDERS
 
-/** Is it an event that Enter would open, rather than a command? Also where none is found yet. */
+/** Would Enter open an event rather than a command? Also true while none is found yet. */
 function wouldOpenEvent(field: HTMLElement): boolean {
   const chosen = field.closest('[cmdk-root]')?.querySelector('[cmdk-item][aria-selected="true"]')
   return chosen?.getAttribute('data-value')?.startsWith(EVENT_ITEM) ?? true
 }
 
-/** Events, pages and commands by typing. Arrow keys choose, Enter goes, Escape closes. */
+/** Events, pages and commands by typing. Arrow keys select, Enter opens, Escape closes. */
 export default function Palette({
   open,
   onClose,

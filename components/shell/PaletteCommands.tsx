@@ -10,7 +10,7 @@ import { useTheme } from './useTheme'
 
 const EVENT_PATH = '/event/'
 
-/** Pages and commands whose words begin with what is typed. */
+/** Pages and commands whose words start with the typed text. */
 export function PaletteCommands({
   text,
   onGo,
@@ -20,7 +20,7 @@ export function PaletteCommands({
 }: {
   text: string
   onGo: (href: string) => void
-  /** Requests the event to plan on. */
+  /** Prompts for the event to plan on. */
   onPlan: () => void
   onShowShortcuts: () => void
   onDone: () => void
@@ -69,7 +69,7 @@ export function PaletteCommands({
   )
 }
 
-/** Each word typed begins a word of the label. */
+/** Each typed word starts a word of the label. */
 function fits(label: string, text: string): boolean {
   const words = label.toLowerCase().split(' ')
   return text

@@ -7,16 +7,16 @@ import type { ListedEvent } from '@/lib/browser/listPage'
 import type { PaletteMode } from './Palette'
 import { GROUP, PaletteItem } from './PaletteItem'
 
-/** How the values of events begin. */
+/** Prefix of event values. */
 export const EVENT_ITEM = 'event '
 
-/** Where an event leads to. */
+/** Target of an event. */
 export const HREFS: Record<PaletteMode, (slug: string) => string> = {
   go: (slug) => `/event/${encodeURIComponent(slug)}`,
   plan: (slug) => `/plan?event=${encodeURIComponent(slug)}`,
 }
 
-/** The events that were found for `q`; nothing where there are none. */
+/** The events found for `q`; nothing where there are none. */
 export function PaletteEvents({
   q,
   events,

@@ -3,7 +3,7 @@ import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** The heading above some items of the palette. */
+/** The heading above a group of palette items. */
 export const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:text-ink-3'
 

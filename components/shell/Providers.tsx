@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { type Venues, VenuesContext } from '@/components/venue/venues'
 import { OffersDemo } from '@/components/wallet/offersDemo'
 
-/** Data from the server's first paint counts as fresh this long, so that nothing is asked twice. */
+/** Data from the server's first paint counts as fresh this long, so that nothing is requested twice. */
 const FRESH_MS = 1_500
 
 export function Providers({
@@ -25,7 +25,7 @@ export function Providers({
             staleTime: FRESH_MS,
             refetchOnWindowFocus: true,
             refetchOnReconnect: true,
-            // Ask even when the browser believes to be offline: the server may be on this very machine.
+            // Send requests even when the browser believes it is offline: the server may be on this very machine.
             networkMode: 'always',
           },
         },

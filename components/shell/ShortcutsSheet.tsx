@@ -4,11 +4,11 @@ import { Kbd } from '@/components/ui/Kbd'
 import { Switch } from '@/components/ui/Switch'
 import { useLetterKeys, useShortcuts } from './shortcuts'
 
-/** Every shortcut of this page, as the registry holds them. */
+/** Every shortcut of this page, from the registry. */
 export default function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcuts()
   const [letters, setLetters] = useLetterKeys()
-  // Of two on the same keys the newer runs, so it is the one to list.
+  // Of two with the same keys the newer runs, so it is the one listed.
   const listed = [...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values()]
   return (
     <Dialog open={open} onOpenChange={onClose} title="Keyboard shortcuts">

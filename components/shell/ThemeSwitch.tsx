@@ -4,7 +4,7 @@ import type { Theme } from './theme'
 import { THEME_CHOICES } from './themeChoices'
 import { useTheme } from './useTheme'
 
-/** System, light or dark. A plain radio group: arrow keys work, and there is nothing to load. */
+/** System, light or dark. A plain radio group: arrow keys work, and nothing needs loading. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const [theme, setTheme] = useTheme(initial)
   return (

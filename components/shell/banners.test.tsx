@@ -13,7 +13,7 @@ async function open(options: TestRuntimeOptions = {}) {
   return server
 }
 
-test('with every venue connected there is nothing to say', async () => {
+test('with every venue connected there is no banner', async () => {
   await open()
   for (const status of screen.getAllByRole('status')) expect(status.textContent).toBe('')
 })
@@ -49,7 +49,7 @@ test.each<[string, TestRuntimeOptions['health'], unknown[]]>([
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(messages)
 })
 
-test('a browser that goes offline says so, and stops saying so', async () => {
+test('a browser that goes offline shows it, and clears it when back', async () => {
   await open()
   const go = (online: boolean) => {
     Object.defineProperty(navigator, 'onLine', { value: online, configurable: true })

@@ -10,7 +10,7 @@ test('a letter fires alone and never with a modifier, which belongs to the brows
   expect(matchKeys('mod+k', press('k'), undefined)).toBe(false)
 })
 
-test('two letters fire one after the other, in order and soon', () => {
+test('two letters fire in sequence, in order and within the time limit', () => {
   expect(matchKeys('g e', press('e', 900), press('g', 100))).toBe(true)
   expect(matchKeys('g e', press('e', 5_000), press('g', 100))).toBe(false)
   expect(matchKeys('g e', press('g', 900), press('e', 100))).toBe(false)

@@ -7,7 +7,7 @@ export interface KeyPress {
   at: number
 }
 
-/** How long the second press of a pair may take. */
+/** Time limit for the second press of a sequence. */
 const PAIR_MS = 1_200
 
 /** Whether a press completes "j", "mod+k" or, with the press before it, "g e". */

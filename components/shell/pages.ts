@@ -14,15 +14,15 @@ export interface SitePage {
   href: string
   label: string
   Icon: LucideIcon
-  /** The keys that go there from anywhere. */
+  /** The keys that open it from anywhere. */
   keys: string
-  /** Not in the main navigation, which holds what is used daily. */
+  /** Not in the main navigation, which has the pages of daily use. */
   aside?: true
-  /** Addresses below which the page counts as the current one. */
+  /** Addresses under which the page counts as the current one. */
   owns?: string
 }
 
-/** The pages one can go to, for the navigation, the footer, the palette and the keys. */
+/** The pages for the navigation, the footer, the palette and the shortcuts. */
 export const PAGES: readonly SitePage[] = [
   { href: '/', label: 'Events', Icon: ChartCandlestick, keys: 'g e', owns: '/event/' },
   { href: '/plan', label: 'Planner', Icon: Split, keys: 'g p' },

@@ -3,9 +3,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type KeyPress, matchKeys } from './matchKeys'
 
 export interface Shortcut {
-  /** "j", "?", "mod+k" (Ctrl, or Cmd on a Mac), or two presses one after the other: "g e". */
+  /** "j", "?", "mod+k" (Ctrl, or Cmd on a Mac), or a sequence of two presses: "g e". */
   keys: string
-  /** What it does, as the sheet of shortcuts says it. */
+  /** Its effect, as listed in the shortcut sheet. */
   description: string
 }
 
@@ -20,11 +20,11 @@ let before: KeyPress | undefined
 const TYPED_IN =
   'input:not([type=radio], [type=checkbox], [type=button], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
-/** Where a letter means something else: a field, or a dialog that wants an answer of its own. */
+/** Where a letter means something else: in a field, or in a dialog that needs an answer. */
 const isTaken = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`${TYPED_IN}, [role=dialog], [role=alertdialog]`) !== null
 
-/** Kept per browser, since letters alone get in the way of speech input. */
+/** Stored per browser, since single letters interfere with speech input. */
 const OFF = 'crossbook_letter_keys_off'
 
 function onKey(event: KeyboardEvent): void {
@@ -40,7 +40,7 @@ function onKey(event: KeyboardEvent): void {
   found.run()
 }
 
-/** A pair that is complete was meant as one; else the newest wins, so that a part of a page may take a letter over. */
+/** A completed sequence wins; else the newest shortcut, so that a part of a page may override a letter. */
 const pick = (fitting: readonly Entry[]) =>
   fitting.findLast(({ keys }) => keys.includes(' ')) ?? fitting.at(-1)
 
@@ -66,8 +66,8 @@ function watch(watcher: () => void): () => void {
 }
 
 /**
- * Runs `run` on these keys for as long as the component is there, and lists them in the sheet of shortcuts.
- * Letters never fire while somebody types into a field or answers a dialog; "mod+…" fires everywhere.
+ * Runs `run` on these keys while the component is mounted, and lists them in the shortcut sheet.
+ * Letters never fire while the user types into a field or answers a dialog; "mod+…" fires everywhere.
  */
 export function useShortcut(keys: string, description: string, run: () => unknown): void {
   const latest = useRef(run)
@@ -77,7 +77,7 @@ export function useShortcut(keys: string, description: string, run: () => unknow
   useEffect(() => register({ keys, description, run: () => latest.current() }), [keys, description])
 }
 
-/** Every shortcut of the page at this moment, oldest first. */
+/** Every current shortcut of the page, oldest first. */
 export const useShortcuts = (): readonly Shortcut[] =>
   useSyncExternalStore(
     watch,
@@ -85,7 +85,7 @@ export const useShortcuts = (): readonly Shortcut[] =>
     () => NONE,
   )
 
-/** A browser that refuses storage keeps the letters on. */
+/** A browser that denies storage keeps the letters on. */
 function lettersRun(): boolean {
   try {
     return localStorage.getItem(OFF) === null
@@ -94,7 +94,7 @@ function lettersRun(): boolean {
   }
 }
 
-/** Whether letters alone run a shortcut, and the way to change it. */
+/** Whether single letters run a shortcut, and the setter. */
 export function useLetterKeys(): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(watch, lettersRun, () => true)
   const set = (next: boolean) => {
@@ -102,7 +102,7 @@ export function useLetterKeys(): [on: boolean, set: (on: boolean) => void] {
       if (next) localStorage.removeItem(OFF)
       else localStorage.setItem(OFF, '1')
     } catch {
-      // Nothing can be kept here: the letters stay as they are.
+      // Storage is denied: the letters stay as they are.
     }
     notify()
   }

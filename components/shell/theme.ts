@@ -1,7 +1,7 @@
 const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The cookie that carries the choice: the server paints with it, so nothing flashes. Absent means the system's. */
+/** The cookie with the choice: the server renders with it, so nothing flashes. Absent means the system theme. */
 export const THEME_COOKIE = 'crossbook_theme'
 
 export const readTheme = (value: string | undefined): Theme =>

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 
-/** The themes as they are offered. */
+/** The selectable themes. */
 export const THEME_CHOICES = [
   { value: 'system', name: 'System theme', Icon: Monitor },
   { value: 'light', name: 'Light theme', Icon: Sun },

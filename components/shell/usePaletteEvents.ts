@@ -7,7 +7,7 @@ import { eventsListQuery } from '@/lib/browser/eventsListQuery'
 const TYPING_MS = 180
 const SHOWN = 6
 
-/** The open events that fit what is typed, as the server finds them; a question that is typed over is cancelled. */
+/** The open events that match the typed text, from the server; a superseded search is cancelled. */
 export function usePaletteEvents(text: string) {
   const q = useDebounced(text.trim(), TYPING_MS)
   const { data, error, isPlaceholderData } = useQuery({
@@ -16,14 +16,14 @@ export function usePaletteEvents(text: string) {
     refetchInterval: false,
   })
   const events = data?.events ?? []
-  /** Why there is nothing to choose; empty when there is. */
+  /** Why there are no results; empty when there are. */
   const note = () => {
     if (error && !data) return `Events could not be loaded. ${errorMessage(error)}`
     if (!data) return 'Loading events…'
     if (events.length > 0) return ''
     return q ? `No open events match “${q}”.` : 'No events yet.'
   }
-  /** The events are those that fit what is typed now. */
+  /** The events match the current text. */
   const isCurrent = q === text.trim() && data !== undefined && !isPlaceholderData
   return { q, events, isCurrent, note: note() }
 }

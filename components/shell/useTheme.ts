@@ -19,7 +19,7 @@ function setTheme(theme: Theme): void {
   for (const watcher of watchers) watcher()
 }
 
-/** The chosen theme and the way to change it; `initial` is what the server painted. */
+/** The chosen theme and its setter; `initial` is what the server rendered. */
 export function useTheme(initial: Theme = 'system'): [theme: Theme, set: (theme: Theme) => void] {
   const theme = useSyncExternalStore(
     watch,

@@ -18,13 +18,13 @@ const platform = (state: Parameters<typeof venueTrouble>[0]['health']['state'], 
   },
 })
 
-test('a venue that is down is named once, with the reason and what it means', () => {
+test('a venue that is down is named once, with the reason and the effect', () => {
   const expected = 'Kalshi cannot be reached: connection refused. Its prices are not shown.'
   expect(venueTrouble(platform('down', 'Kalshi cannot be reached: connection refused.'))).toBe(expected)
   expect(venueTrouble(platform('down', 'connection refused'))).toBe(expected)
 })
 
-test('nothing is said of venues that work, start or are switched off', () => {
+test('venues that work, start or are switched off are not mentioned', () => {
   for (const state of ['connected', 'starting', 'disabled'] as const) {
     expect(venueTrouble(platform(state, 'x'))).toBeUndefined()
   }

@@ -1,7 +1,7 @@
 import { listText } from '@/components/format/listText'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 
-/** What a trader must know about a platform on every page; undefined when there is nothing to say. */
+/** A platform's problem for display on every page; undefined when there is none. */
 export function venueTrouble({ name, health }: Pick<PlatformSummary, 'name' | 'health'>): string | undefined {
   const reason = health.message.trim()
   const says = (lead: string, fallback: string) => {
@@ -20,7 +20,7 @@ export function venueTrouble({ name, health }: Pick<PlatformSummary, 'name' | 'h
   }
 }
 
-/** What is wrong on which platforms, a sentence each; those that are down together share one. */
+/** Problems by platform, a sentence each; those that are down together share one. */
 export function venueTroubles(
   platforms: readonly Pick<PlatformSummary, 'id' | 'name' | 'health'>[],
 ): { id: string; text: string }[] {

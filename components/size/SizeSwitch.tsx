@@ -13,7 +13,7 @@ const OPTIONS = ORDER_SIZES.map((size) =>
       },
 )
 
-/** Chooses what prices are for, on every page. */
+/** Chooses the order size of prices, on every page. */
 export function SizeSwitch() {
   const [size, setSize] = useOrderSize()
   return (

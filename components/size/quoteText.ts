@@ -18,13 +18,13 @@ export function quoteText(
 export const quoteNote = (quote: Quote): string =>
   quote.is_whole ? `${formatCompact(quote.tokens)} tokens` : `only ${formatUsdWhole(quote.spent_usd)}`
 
-/** The head of a column of YES or NO prices. */
+/** Head of a column of YES or NO prices. */
 export const priceHead = (side: 'Yes' | 'No', size: 'top' | number): string =>
   size === 'top'
     ? `Best ${side.toLowerCase()}`
     : `${side}, ${size < 1_000 ? `$${size}` : `$${size / 1_000}K`}`
 
-/** The same in full, for those who hover. */
+/** The same in full, as a tooltip. */
 export const priceHeadTitle = (size: 'top' | number): string =>
   size === 'top'
     ? 'The lowest price over all platforms, before fees'

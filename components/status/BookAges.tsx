@@ -14,7 +14,7 @@ const BANDS: readonly { key: keyof Health['book_ages']; name: string; color: str
   { key: 'older', name: 'Older', color: 'var(--color-warn)' },
 ]
 
-/** Every band as wide as its part of the books. One picture, so that nothing in the page moves when they change. */
+/** Each band as wide as its share of the books. One picture, so that nothing on the page moves when they change. */
 function picture({ books, book_ages: ages }: Health): string | undefined {
   if (books === 0) return undefined
   let end = 0
@@ -26,7 +26,7 @@ function picture({ books, book_ages: ages }: Health): string | undefined {
   return `linear-gradient(to right, ${stops.join(', ')})`
 }
 
-/** Age of a platform's books since they were last received or confirmed, as a bar and in figures. */
+/** Age of a platform's books since last received or confirmed, as a bar and in figures. */
 export function BookAges({
   name,
   health,

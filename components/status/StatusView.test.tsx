@@ -8,7 +8,7 @@ import { StatusView } from './StatusView'
 
 preparePageTests()
 
-test('the ages of every platform’s books stand in a table and add up to its books', async () => {
+test('the ages of every platform’s books are in a table and add up to its books', async () => {
   startFakeServer(startTestMarket().runtime)
   await renderPage(<StatusView />, { path: '/status' })
   const { platforms }: PlatformsResponse = await (await fetch('/api/platforms')).json()
@@ -25,7 +25,7 @@ test('the ages of every platform’s books stand in a table and add up to its bo
   }
 })
 
-test('each platform says in which state its feed is', async () => {
+test('each platform shows the state of its feed', async () => {
   const health = {
     kalshi: { state: 'down', message: 'Kalshi closed the connection.' },
     opinion: { state: 'needs_key' },
@@ -60,7 +60,7 @@ const LEFT_OUT = {
   sample: '{"price":"soon"}',
 } as const
 
-test('what is new or unreadable in a platform’s answers is counted, and listed on request', async () => {
+test('new or unreadable parts of a platform’s replies are counted, and listed on request', async () => {
   const health = {
     kalshi: { drift: [LEFT_OUT, NEW_FIELD] },
     opinion: { drift: [NEW_FIELD, { ...NEW_FIELD, kind: 'unknown_value', detail: 'status: 7' }] },
@@ -72,7 +72,7 @@ test('what is new or unreadable in a platform’s answers is counted, and listed
     return card?.querySelector('details') ?? undefined
   }
   expect(drift('Polymarket')).toBeUndefined()
-  // The line is there before there is anything to list: cards below must not move when the first entry comes.
+  // The line exists before any entry: cards below must not move when the first entry comes.
   const unexpected = screen.getAllByText('No unexpected fields in its answers')
   expect(unexpected.map((line) => line.closest('li')?.querySelector('h2')?.textContent)).toEqual([
     'Polymarket',
@@ -88,7 +88,7 @@ test('what is new or unreadable in a platform’s answers is counted, and listed
   const summary = within(kalshi).getByText('3 answers in an unexpected format, 1 new field or value')
   await user.click(summary)
   expect(kalshi.open).toBe(true)
-  // Whatever a platform writes is text.
+  // Whatever a platform sends is rendered as text.
   expect(
     within(kalshi)
       .getAllByRole('listitem')

@@ -119,7 +119,7 @@ const KINDS: Record<PlatformInfo['health']['drift'][number]['kind'], string> = {
 
 const isNew = ({ kind }: { kind: keyof typeof KINDS }) => kind === 'unknown_field' || kind === 'unknown_value'
 
-/** Answers that lost something are worth a warning; fields and values that nobody here knows lose nothing. */
+/** Replies that lost data are worth a warning; unknown fields and values lose nothing. */
 function driftText(drift: PlatformInfo['health']['drift']): string {
   const news = drift.filter(isNew).length
   const faults = drift.reduce((sum, entry) => sum + (isNew(entry) ? 0 : entry.count), 0)
@@ -130,8 +130,8 @@ function driftText(drift: PlatformInfo['health']['drift']): string {
 }
 
 /**
- * Where the platform's answers are not as expected; closed until somebody wants to know. Its line is there from the
- * start, so that nothing below moves when the first such answer comes.
+ * Deviations of the platform's replies from their schema; collapsed by default. The line exists from the
+ * start, so that nothing below moves at the first deviation.
  */
 function Drift({ drift }: { drift: PlatformInfo['health']['drift'] }) {
   if (drift.length === 0)
@@ -155,12 +155,12 @@ function Drift({ drift }: { drift: PlatformInfo['health']['drift'] }) {
   )
 }
 
-/** Counts and ages move by the second. */
+/** Counts and ages change every second. */
 const REREAD_MS = 1_000
 
-/** How each venue's feed is, and the rules an order meets there. */
+/** State of each venue's feed, and its order rules. */
 export function StatusView() {
-  // All figures are of one moment, that of the answer: ages do not run on beside counts that stand still.
+  // All figures are as of one moment, that of the reply: ages do not run on beside static counts.
   const { data, dataUpdatedAt: now } = useQuery({ ...platformsQuery(), refetchInterval: REREAD_MS })
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -2,7 +2,7 @@ import type { PlatformInfo } from '@/lib/contract/platforms'
 
 type Fee = PlatformInfo['fee']
 
-/** `R` stands for the rate. */
+/** `R` is the rate. */
 const FORMULA: Record<Fee['model'], string> = {
   none: 'None',
   quadratic: 'R × tokens × p × (1 − p)',
@@ -15,7 +15,7 @@ const FORMULA: Record<Fee['model'], string> = {
 const percent = (value: string | number) =>
   typeof value === 'number' ? `${Number((value * 100).toFixed(4))}%` : value
 
-/** How each known parameter is said; "" leaves it out. What is not known is said as it is. */
+/** Text of each known parameter; "" omits it. Unknown parameters are shown raw. */
 const PARAMS: Record<string, (value: string | number) => string> = {
   exponent: (value) => (value === 1 ? '' : `exponent ${value}`),
   rate: (value) => (typeof value === 'number' ? '' : `R ${value}`),
@@ -42,7 +42,7 @@ const ORDER = [
 ]
 const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
 
-/** A fee schedule in a line: the formula, its numbers, and what it is taken in. p is the token's price. */
+/** A fee schedule in a line: the formula, its numbers, and its currency. p is the token's price. */
 export function feeText({ model, params, charged_in }: Fee): string {
   const formula =
     typeof params.rate === 'number' ? FORMULA[model].replace('R ', `${params.rate} `) : FORMULA[model]

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 const nothing = () => undefined
 
-/** The router's mark on a history entry: a write that keeps it is not the router's to follow. */
+/** The router's mark on a history entry: the router does not follow a write that keeps it. */
 const ROUTER_STATE = { __NA: true }
 
 /** Runs `follow` after each write to the history that Next.js would follow. */
@@ -28,7 +28,7 @@ function watchHistory(follow: () => void): () => void {
   }
 }
 
-/** Next.js's hooks over jsdom's own history: the path and query of the page, and links that lead to another one. */
+/** Next.js's hooks over jsdom's own history: the page's path and query, and links to other pages. */
 export function TestRouter({ children }: { children: ReactNode }) {
   const [url, setUrl] = useState(window.location.href)
   useEffect(() => watchHistory(() => setUrl(window.location.href)), [])

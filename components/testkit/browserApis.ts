@@ -26,7 +26,7 @@ class NoResize implements ResizeObserver {
   disconnect = nothing
 }
 
-/** What jsdom lacks of a browser: a wide screen, layout observers, and the stream of an event. */
+/** Browser APIs that jsdom lacks: a wide screen, layout observers, and the stream of an event. */
 export function installBrowserApis(): void {
   Object.assign(globalThis, {
     EventSource: FakeEventSource,

@@ -1,4 +1,4 @@
-/** A server-sent event stream in the hands of a test. */
+/** A server-sent event stream controlled by a test. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1

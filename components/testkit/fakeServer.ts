@@ -62,13 +62,13 @@ const ROUTES: readonly (readonly [route: string, serve: Serve])[] = [
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
-/** Nobody is signed in; the scanner's page, which no handler of the API serves, has found nothing. */
+/** Nobody is signed in; the scanner's page, which no handler of the API serves, has no opportunities. */
 const DEFAULTS: Record<string, Serve> = {
   'GET /api/auth/session': () => json({}),
   'GET /scanner/best': () => json({ opportunities: [] }),
 }
 
-/** `user` is signed in by the cookie that the browser holds. */
+/** `user` is signed in by the browser's cookie. */
 const signedIn = (user: string): Record<string, Serve> => ({
   'GET /api/auth/session': () => json({ expires: '2027-01-01T00:00:00.000Z' }),
   'POST /api/auth/session-token': () =>
@@ -80,23 +80,23 @@ export interface FakeServer {
   requests: string[]
   /** Bodies of the requests that had one, parsed. */
   bodies: unknown[]
-  /** Replaces the answer of a route, such as "GET /api/trades", from now on. */
+  /** Replaces the reply of a route, such as "GET /api/trades", from now on. */
   answer(route: string, serve: Serve): void
-  /** The route has the API's own answer again. */
+  /** Restores the API's own reply of the route. */
   restore(route: string): void
   signIn(user: string): void
-  /** The network is gone, or back. */
+  /** The network is down, or back. */
   unplug(isGone?: boolean): void
 }
 
-/** An answer that says the service failed. */
+/** A reply that reports a failure of the service. */
 export const failing: Serve = () =>
   json({ detail: [{ loc: [], msg: 'The service cannot answer now.', type: 'unavailable' }] }, 503)
 
-/** An answer that never comes. */
+/** A reply that never comes. */
 export const silent: Serve = () => new Promise<Response>(() => {})
 
-/** Puts the API over `runtime` behind `fetch`; a test may replace answers. */
+/** Serves the API over `runtime` through `fetch`; a test may replace replies. */
 export function startFakeServer(runtime: Runtime): FakeServer {
   setRuntime(runtime)
   const replaced = new Map<string, Serve>(Object.entries(DEFAULTS))

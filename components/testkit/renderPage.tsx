@@ -15,7 +15,7 @@ import { classConflicts } from './classConflicts'
 import { FakeEventSource } from './fakeEventSource'
 import { TestRouter } from './TestRouter'
 
-/** A query is asked three times before it has failed. */
+/** A query is sent three times before it has failed. */
 configure({ asyncUtilTimeout: 10_000 })
 
 /** Prepares jsdom before each test of a file, and empties it after. */
@@ -31,7 +31,7 @@ export function preparePageTests(): void {
   })
 }
 
-/** What failed is tried again at once, not after seconds. */
+/** Failed queries are retried at once, not after seconds. */
 function QuickRetries({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   useState(() => {
@@ -41,7 +41,7 @@ function QuickRetries({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Shows part of a page at `path` as the layout does: with the platforms known, and the banners above it. */
+/** Renders part of a page at `path` as the layout does: with the platforms known, and the banners above it. */
 export async function renderPage(page: ReactNode, { path }: { path: string }) {
   window.history.replaceState({ __NA: true }, '', path)
   const server = new QueryClient()
