@@ -63,7 +63,7 @@ function ChooseAccount({ platform: { id, name, venue }, onChoose }: ChooseAccoun
   )
 }
 
-/** Where the money of the orders is, for platforms that keep it in wallets of their own. */
+/** The account that funds the orders, for platforms that use wallets of their own. */
 export function ChooseAccounts({
   platforms,
   onChoose,

@@ -17,7 +17,7 @@ import { extraCost, type Progress, placeOf, restOf } from './progress'
 import { TicketCard } from './TicketCard'
 
 export interface OrdersProps {
-  /** The plan whose price was agreed to. */
+  /** The plan whose price the user accepted. */
   agreed: PlanAnswer
   platforms: readonly PlatformSummary[]
   /** The connected wallet. */

@@ -44,7 +44,7 @@ function Connected({ onClose, ...props }: OrdersPanelProps) {
   )
 }
 
-/** Prepares the orders of a plan for the connected wallet; nothing is signed before its owner does. */
+/** Prepares the orders of a plan for the connected wallet; nothing is signed without its owner. */
 export function OrdersPanel(props: OrdersPanelProps) {
   const demo = useContext(OffersDemo)
   const [config] = useState(() => createWalletConfig({ demo }))

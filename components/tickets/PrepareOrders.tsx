@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import type { PlanAnswer } from '@/lib/browser/planQuery'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 
-/** Wallet code is large: it comes only for those who are about to sign with one. */
+/** Wallet code is large: it loads only for users who are about to sign with one. */
 const OrdersPanel = dynamic(() => orNotLoaded(import('./OrdersPanel').then((module) => module.OrdersPanel)), {
   ssr: false,
   loading: () => <Skeleton className="h-24" />,
@@ -17,11 +17,11 @@ const OrdersPanel = dynamic(() => orNotLoaded(import('./OrdersPanel').then((modu
 interface PrepareOrdersProps {
   answer: PlanAnswer
   platforms: readonly PlatformSummary[]
-  /** Plans so many tokens, which no order has filled. */
+  /** Plans this many tokens, which no order has filled. */
   onRest: (tokens: number) => void
 }
 
-/** From a plan to orders ready to sign: the plan as it stood when they were requested. */
+/** From a plan to orders ready to sign: the plan as of the request. */
 export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps) {
   const [agreed, setAgreed] = useState<PlanAnswer>()
   if (!agreed) {

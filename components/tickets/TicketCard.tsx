@@ -42,18 +42,18 @@ function Outcome({ sent, name }: { sent: SendTicketResponse; name: string }) {
   )
 }
 
-/** A buy limited in dollars brings at least what those buy at its limit. */
+/** A buy limited in dollars brings at least the tokens that its dollars buy at the limit. */
 const tokensText = ({ size, min_tokens: least }: Ticket) =>
   least < size ? `${formatTokens(size)}, at least ${formatTokens(least)}` : formatTokens(size)
 
-/** The most that an order costs, its fee included where that is known, or the least that it brings. */
+/** The maximum cost of an order, its fee included where known, or its minimum proceeds. */
 function boundOf({ direction, limit_usd: usd, max_fee_usd: fee }: Ticket): { name: string; value: string } {
   if (direction === 'sell') return { name: 'Brings at least, before fees', value: formatUsd(usd) }
   if (fee === null) return { name: 'Costs at most, before fees', value: formatUsd(usd) }
   return { name: 'Costs at most', value: formatUsd(usd + fee) }
 }
 
-/** One order: what it says, what it lacks, and the way from unsigned to filled. */
+/** One order: its terms, what it lacks, and its steps from unsigned to filled. */
 export function TicketCard({ ticket, name: platform, place, progress, onProgress }: TicketCardProps) {
   const name = place ? `${platform}, ${place.place} of ${place.of}` : platform
   const sign = useSignTicket(ticket)

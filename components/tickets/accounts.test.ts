@@ -11,7 +11,7 @@ const platforms = [
 ] as unknown as PlatformInfo[]
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('every kind of account that is offered can be prepared for, and every kind that can be is offered', () => {
+test('every kind of account on offer can be prepared for, and every kind that can be is on offer', () => {
   for (const [venue, { kinds }] of Object.entries(VENUE_ORDERS)) {
     const offered = VENUES[venue as VenueId].accounts?.map(({ value }) => value) ?? kinds.slice(0, 1)
     expect([venue, [...offered].sort()]).toEqual([venue, [...kinds].sort()])

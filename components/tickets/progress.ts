@@ -1,6 +1,6 @@
 import type { SendTicketResponse, Ticket, TicketsResponse } from '@/lib/contract/tickets'
 
-/** How far an order has come. */
+/** Progress of an order. */
 export interface OrderProgress {
   signature?: string
   sent?: SendTicketResponse
@@ -12,8 +12,8 @@ const MICRO = 1e6
 
 /**
  * Tokens of the plan that no sent order has filled, once one was sent; undefined before, where nothing is left, and
- * while a signed order is out that anybody who has it could still send.
- * Net tokens: where a fee is taken in tokens, as much of them as of the leg was filled.
+ * while a signed order is outstanding that anyone who has it could still send.
+ * Net tokens: where a fee is taken in tokens, the same fraction of them as of the leg was filled.
  */
 export function restOf({ tickets, combined }: TicketsResponse, progress: Progress): number | undefined {
   let filled = 0
@@ -30,13 +30,13 @@ export function restOf({ tickets, combined }: TicketsResponse, progress: Progres
   return anySent && rest > 0 ? rest : undefined
 }
 
-/** How much more than planned the orders cost at most, without fees, and how many of them do. */
+/** Upper bound of the orders' cost above plan, without fees, and the number of orders with such a cost. */
 export function extraCost({ tickets }: Pick<TicketsResponse, 'tickets'>): { usd: number; orders: number } {
   const extras = tickets.map(({ extra_usd }) => extra_usd).filter((usd) => usd > 0)
   return { usd: extras.reduce((sum, usd) => sum + usd, 0), orders: extras.length }
 }
 
-/** Which of its platform's orders one is, where there are several. */
+/** The number of an order on its platform, where there are several. */
 export function placeOf(
   tickets: readonly Pick<Ticket, 'platform'>[],
   at: number,
@@ -46,6 +46,6 @@ export function placeOf(
   return of > 1 ? { place: tickets.slice(0, at + 1).filter(isSame).length, of } : undefined
 }
 
-/** A signed order as text, for whoever sends it themselves. */
+/** A signed order as text, for users who send it themselves. */
 export const signedText = (ticket: TicketsResponse['tickets'][0], signature: string) =>
   JSON.stringify({ ...ticket.typed_data?.message, signature }, null, 2)

@@ -6,8 +6,8 @@ type Hex = `0x${string}`
 type TypedData = NonNullable<Ticket['typed_data']> | NonNullable<Ticket['contract_signature']>['typed_data']
 
 /**
- * Asks the connected wallet for the order's signature; most wallets sign only what is meant for the chain that they
- * are on. For a contract wallet its owner signs what that wallet checks, and the parts are put together here.
+ * Requests the order's signature from the connected wallet; most wallets sign only for the chain that they
+ * are on. For a contract wallet its owner signs what that wallet verifies, and the parts are assembled here.
  */
 export function useSignTicket({ typed_data: typed, contract_signature: own }: Ticket) {
   const config = useConfig()

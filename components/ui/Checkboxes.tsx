@@ -6,7 +6,7 @@ export function Checkboxes<T extends string>({
   chosen,
   onChange,
 }: {
-  /** For those who do not see what the boxes stand under. */
+  /** Label of the group, for screen readers. */
   legend: string
   choices: readonly T[]
   labels: Readonly<Record<T, string>>

@@ -1,7 +1,7 @@
 import { CopyButton } from './CopyButton'
 import { ScrollRegion } from './ScrollRegion'
 
-/** A command or a payload, ready to be copied. Scrolls inside itself; the keyboard reaches it. */
+/** A command or a payload, ready to copy. Scrolls inside itself; reachable by keyboard. */
 export const CodeBlock = ({
   code,
   label,

@@ -6,20 +6,20 @@ import { Button } from './Button'
 import { Dialog } from './Dialog'
 import { Notice } from './Notice'
 
-/** What is asked before it is done. */
+/** The question before the action. */
 export interface Confirmation<T> {
   title: string
-  /** What it happens to. */
+  /** The object of the action. */
   subject: ReactNode
-  /** What follows from it. */
+  /** The consequence. */
   text: string
   button: string
-  /** It cannot be undone, and nothing takes its place. */
+  /** Irreversible, and without a replacement. */
   isFinal: boolean
   act(): Promise<T>
 }
 
-/** Asks, does it, and says what went wrong. */
+/** Asks, runs the action, and shows its error. */
 export function ConfirmDialog<T>({
   pending,
   onClose,

@@ -5,7 +5,7 @@ import { Button } from './Button'
 
 const SHOWN_MS = 1_600
 
-/** Copies a text and says so. Where the browser refuses the clipboard it says that instead. */
+/** Copies a text and confirms it. Where the browser denies the clipboard it shows that instead. */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -14,7 +14,7 @@ export function CopyButton({
 }: {
   text: string
   label?: string
-  /** The label is only said; for rows with little room. */
+  /** The label is for screen readers only; for narrow rows. */
   iconOnly?: boolean
   onCopied?: () => void
 }) {

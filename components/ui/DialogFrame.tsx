@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from 'react'
 import { cn } from './cn'
 
 /**
- * What every dialog has: the page behind it is dimmed and out of reach, Escape closes, the focus stays inside and
- * goes back to where it was. The content brings its own `Title`.
+ * Common to every dialog: the page behind it is dimmed and inert, Escape closes, the focus stays inside and
+ * returns to where it was. The content brings its own `Title`.
  */
 export function DialogFrame({
   open,
@@ -18,7 +18,7 @@ export function DialogFrame({
   className?: string
   children: ReactNode
 }) {
-  // Dialogs here open from state, without a trigger that Radix could give the focus back to.
+  // Dialogs here open from state, without a trigger to which Radix could return the focus.
   const before = useRef<Element>(null)
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>

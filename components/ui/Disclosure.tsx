@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** A part that opens and closes. The browser's own: works before any script, and find-in-page opens it. */
+/** A collapsible section. The browser's own: works before any script, and find-in-page opens it. */
 export const Disclosure = ({
   summary,
   children,

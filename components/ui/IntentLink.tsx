@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { type ComponentProps, useState } from 'react'
 
 /**
- * A link whose page is fetched ahead once a pointer or the keyboard is on it. Fetched as soon as it is in view, every link
+ * A link whose page is prefetched once a pointer or the keyboard is on it. Prefetched on view, every link
  * of the navigation would have the server render its page for each visitor, twice, while this one is still starting.
  */
 export function IntentLink(

@@ -3,7 +3,7 @@ import { errorMessage } from '@/components/format/errorMessage'
 import { Notice } from './Notice'
 import { Skeleton } from './Skeleton'
 
-/** A list that is read: while it loads, when it cannot be loaded, when nothing is in it. */
+/** A list with its states: loading, failed, empty. */
 export function LoadedList<T>({
   name,
   items,
@@ -13,7 +13,7 @@ export function LoadedList<T>({
 }: {
   /** As in "Your … could not be loaded". */
   name: string
-  /** Undefined until it was read. */
+  /** Undefined until read. */
   items: readonly T[] | undefined
   error: Error | null
   empty: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page in place of one that is not there. */
+/** A page in place of one that does not exist. */
 export const NotFoundFrame = ({
   heading,
   text,

@@ -8,7 +8,7 @@ const VARIANTS = {
   bad: { frame: 'border-bad/35 bg-bad/8', icon: 'text-bad', Icon: CircleAlert },
 } as const
 
-/** A sentence that a person should read, with what can be done about it. */
+/** A message for the user, with possible actions. */
 export function Notice({
   tone = 'plain',
   title,

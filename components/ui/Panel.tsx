@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
-/** A framed part of a page with a heading and, at its right, what belongs to the heading. */
+/** A framed section with a heading and, at its right, the heading's controls. */
 export function Panel({
   heading,
   headingId,

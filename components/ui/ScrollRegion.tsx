@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part that scrolls by itself; `className` says which way. */
+/** A part that scrolls by itself; `className` sets the direction. */
 export const ScrollRegion = ({
   label,
   className,
@@ -10,7 +10,7 @@ export const ScrollRegion = ({
   className: string
   children: ReactNode
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard.
   <section tabIndex={0} aria-label={label} className={className}>
     {children}
   </section>

@@ -2,13 +2,13 @@ import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** The smaller one has room for something at its end. */
+/** The smaller one has room for an element at its end. */
 const SIZES = {
   md: { mark: 'left-3', field: 'h-9 pr-9 pl-9 md:text-base' },
   lg: { mark: 'left-3.5', field: 'h-12 pr-4 pl-10' },
 } as const
 
-/** A field to search with, and its mark in front of what is typed. Both stand in the positioned element around them. */
+/** A search field with its icon in front. Both are placed in the positioned element around them. */
 export const SearchField = ({
   size,
   ...props

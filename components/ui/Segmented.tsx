@@ -5,13 +5,13 @@ import { cn } from './cn'
 interface Option<Value extends string> {
   value: Value
   label: ReactNode
-  /** Classes while chosen, where the choice has a colour of its own. */
+  /** Classes while selected, where the choice has a colour of its own. */
   chosen?: string
-  /** Said in place of the label, where the label is a picture. */
+  /** Replaces the label for screen readers, where the label is a picture. */
   name?: string
 }
 
-/** One of a few choices, side by side. The browser's own radio group: arrow keys walk, and there is nothing to load. */
+/** One of a few choices, side by side. The browser's own radio group: arrow keys work, and nothing needs loading. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** The browser's own list of choices: best on a phone, and nothing to load. */
+/** The browser's own select: best on a phone, and nothing needs loading. */
 export function Select({
   label,
   options,

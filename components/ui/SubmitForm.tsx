@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '@/components/format/errorMessage'
 import { Notice } from './Notice'
 
-/** A form that sends itself without leaving the page, with what went wrong below its fields. */
+/** A form that submits without leaving the page, with its error below the fields. */
 export const SubmitForm = ({
   onSubmit,
   error,

@@ -1,7 +1,7 @@
 'use client'
 import { useId } from 'react'
 
-/** An on/off setting with its name and, below, what it does. The browser's own check box: nothing to load. */
+/** An on/off setting with its name and, below, its effect. The browser's own check box: nothing needs loading. */
 export function Switch({
   label,
   hint,

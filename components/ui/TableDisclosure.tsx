@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { Disclosure } from './Disclosure'
 
-/** A picture's figures: for those who do not see it, and for those who want to read them off exactly. */
+/** A chart's figures: for screen readers, and for exact reading. */
 export const TableDisclosure = ({
   note,
   className,
   children,
 }: {
-  /** Said beside the invitation to open it. */
+  /** Text beside the label that opens it. */
   note?: string
   className?: string
   children: ReactNode

@@ -1,4 +1,4 @@
-/** How the axes of every chart look: spread into recharts' `XAxis` and `YAxis`. */
+/** Axis style of every chart: spread into recharts' `XAxis` and `YAxis`. */
 export const AXIS = {
   tick: { fill: 'var(--color-ink-3)', fontSize: 11 },
   stroke: 'var(--color-line-strong)',
@@ -15,7 +15,7 @@ export const POINTER = {
   cursor: { stroke: 'var(--color-line-strong)' },
 } as const
 
-/** Every chart is as wide as its place on the page, and leaves being read out to the table beside it. */
+/** Every chart fills its container, and leaves screen readers to the table beside it. */
 export const chartOf = ({ top, right, height }: { top: number; right: number; height: number | string }) => ({
   responsive: true,
   accessibilityLayer: false,

@@ -1,4 +1,4 @@
 import { type ClassValue, clsx } from 'clsx'
 
-/** Joins class names. What a caller may set otherwise is written with `base:`; nothing is merged while a page runs. */
+/** Joins class names. Classes that a caller may override are written with `base:`; nothing is merged at run time. */
 export const cn = (...classes: ClassValue[]) => clsx(classes)

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A choice that is kept in the browser and the same on all pages and in all tabs.
- * `read` makes sense of what is stored, whatever it is; the server and the first paint use what it makes of nothing.
+ * A choice that is stored in the browser and shared by all pages and tabs.
+ * `read` parses the stored value, whatever it is; the server and the first paint use its result for no value.
  */
 export function createStoredChoice<T>(key: string, read: (stored: string | null) => T) {
   const watchers = new Set<() => void>()
   const initial = read(null)
   let chosen: { value: T } | undefined
 
-  /** Private windows may refuse storage; then the choice lasts as long as the page. */
+  /** Private windows may deny storage; then the choice lasts as long as the page. */
   const stored = (): T => {
     try {
       return read(window.localStorage.getItem(key))
@@ -40,7 +40,7 @@ export function createStoredChoice<T>(key: string, read: (stored: string | null)
     try {
       window.localStorage.setItem(key, String(value))
     } catch {
-      // Kept for this page alone.
+      // Stored for this page only.
     }
     notify()
   }
@@ -51,7 +51,7 @@ export function createStoredChoice<T>(key: string, read: (stored: string | null)
   return { watch, current, set, initial }
 }
 
-/** The choice, and the way to change it. */
+/** The choice, and its setter. */
 export function useStoredChoice<T>({
   watch,
   current,

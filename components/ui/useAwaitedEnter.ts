@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Enter pressed before the results of what is typed are here: `open` is called once they are, unless something else was
- * pressed meanwhile. The results of the text before are never opened.
+ * Enter pressed before the results for the typed text are loaded: `open` is called once they are, unless something else
+ * was pressed meanwhile. The results of the previous text are never opened.
  */
 export function useAwaitedEnter({ isCurrent, open }: { isCurrent: boolean; open: () => void }) {
   const [isAwaited, setAwaited] = useState(false)

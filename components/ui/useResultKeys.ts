@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
 import { useAwaitedEnter } from './useAwaitedEnter'
 
-/** What the keys walk through, in the order of the page. */
+/** The elements that the keys move through, in page order. */
 const RESULTS = '[data-result]'
 
 const fieldOf = (element: HTMLElement | null) => element?.querySelector<HTMLElement>('input[type=search]')
@@ -14,7 +14,7 @@ const fieldOf = (element: HTMLElement | null) => element?.querySelector<HTMLElem
 export function useResultKeys<T extends HTMLElement>({
   isCurrent = true,
 }: {
-  /** The results are those of what is typed: until then Enter waits. */
+  /** The results match the typed text: until then Enter waits. */
   isCurrent?: boolean
 } = {}): {
   ref: RefObject<T | null>
@@ -22,7 +22,7 @@ export function useResultKeys<T extends HTMLElement>({
 } {
   const ref = useRef<T>(null)
   const openFirst = useCallback(() => {
-    // Whoever went elsewhere meanwhile is left there.
+    // A user who has moved elsewhere meanwhile keeps the focus there.
     if (document.activeElement === fieldOf(ref.current))
       ref.current?.querySelector<HTMLElement>(RESULTS)?.click()
   }, [])

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-/** True from the moment when the element first comes into view: for what need not be loaded before. */
+/** True from when the element first comes into view: for lazy loading. */
 export function useSeen<T extends Element>() {
   const ref = useRef<T>(null)
   const [seen, setSeen] = useState(false)

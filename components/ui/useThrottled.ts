@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-/** The value as it last was at one of the regular looks at it. */
+/** The value, sampled at a regular interval. */
 export function useThrottled<T>(value: T, everyMs: number): T {
   const latest = useRef(value)
   latest.current = value

@@ -1,7 +1,7 @@
-/** Waits no longer than this for a page that is never idle. */
+/** Upper bound of the wait for a page that is never idle. */
 const MAX_MS = 1_000
 
-/** Runs what the page does not need at once when the browser has nothing else to do; the returned function takes it back. */
+/** Runs non-urgent work when the browser is idle; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run)

@@ -4,7 +4,7 @@ import type { Connector } from 'wagmi'
 import { WalletButtons } from './WalletButtons'
 import { walletErrorMessage } from './walletErrorMessage'
 
-/** The wallets of this browser, of which one is connected. */
+/** The wallets of this browser, for connecting one. */
 export const ConnectButtons = ({
   connecting,
 }: {

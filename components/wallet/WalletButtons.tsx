@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/Notice'
 
 const isDemo = ({ id }: Connector) => id === 'demo-wallet'
 
-/** A wallet that announced itself stands for the bare `window.ethereum`; that one is offered only when alone. */
+/** An announced wallet replaces the bare `window.ethereum`; that one is offered only when alone. */
 function offered(connectors: readonly Connector[]): Connector[] {
   const announced = connectors.filter((one) => one.id !== 'injected' && !isDemo(one))
   const bare = connectors.filter(
@@ -26,11 +26,11 @@ export function WalletButtons({
   demoText,
   onChoose,
 }: {
-  /** The wallet that has been asked and has not answered yet. */
+  /** The wallet whose response is pending. */
   waitingFor: Connector | undefined
   waitingText: string
   problem: string | undefined
-  /** What the demo wallet's owner should know. */
+  /** Note for users of the demo wallet. */
   demoText: string
   onChoose: (connector: Connector) => void
 }) {
@@ -49,7 +49,7 @@ export function WalletButtons({
               onClick={() => onChoose(connector)}
             >
               {connector.icon ? (
-                // biome-ignore lint/performance/noImgElement: a data URI that the wallet brings along.
+                // biome-ignore lint/performance/noImgElement: a data URI from the wallet.
                 <img src={connector.icon} alt="" className="size-5 rounded-xs" />
               ) : (
                 <Wallet aria-hidden className="size-5 text-ink-3" />

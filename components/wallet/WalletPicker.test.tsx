@@ -20,7 +20,7 @@ async function openPicker({
   return renderPage(<WalletPicker demo={demo} statement="Sign in." use={use} />, { path: '/account' })
 }
 
-test('a browser without a wallet says how to get one', async () => {
+test('a browser without a wallet explains how to get one', async () => {
   await openPicker()
   expect(screen.getByText(/^No wallet found in this browser\./)).toBeDefined()
   expect(screen.queryAllByRole('button')).toEqual([])
@@ -36,7 +36,7 @@ test('the demo wallet is offered where the server has one, and signs a message w
   expect(proofs[0]?.signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a request closed in the wallet is said, and it can be asked again', async () => {
+test('a request dismissed in the wallet is reported, and can be repeated', async () => {
   const wallet = announceTestWallet('Test Wallet')
   wallet.willing = false
   const proofs: Proof[] = []
@@ -53,7 +53,7 @@ test('a request closed in the wallet is said, and it can be asked again', async 
   wallet.withdraw()
 })
 
-test('a signature that the server rejects is said in its words', async () => {
+test("a signature that the server rejects shows the server's message", async () => {
   const { user } = await openPicker({
     demo: true,
     use: () => Promise.reject(new Error('That wallet has an account of its own.')),

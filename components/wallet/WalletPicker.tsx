@@ -7,9 +7,9 @@ import { WalletButtons } from './WalletButtons'
 import { createWalletConfig } from './walletConfig'
 
 interface Purpose {
-  /** What the wallet shows above the rest of the message. */
+  /** Shown by the wallet above the rest of the message. */
   statement: string
-  /** What the signature is for. */
+  /** Purpose of the signature. */
   use: (proof: Proof) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ function WalletList({ config, statement, use }: Purpose & { config: ReturnType<t
   )
 }
 
-/** A proof by a wallet of this browser. Loaded only where somebody is about to give one. */
+/** A signature proof by a wallet of this browser. Loaded only for users about to sign. */
 export function WalletPicker({ demo, ...purpose }: Purpose & { demo: boolean }) {
   const [config] = useState(() => createWalletConfig({ demo }))
   return (

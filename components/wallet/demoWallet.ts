@@ -4,7 +4,7 @@ import { polygon } from 'viem/chains'
 import { injected } from 'wagmi'
 
 /**
- * A wallet that anybody has: the first test key that Hardhat and Anvil print when they start. It signs in the
+ * A wallet that everyone has: the first test key that Hardhat and Anvil print when they start. It signs in the
  * browser and holds nothing but what the sandbox's chains give it. Offered only where the server enables it; all its users share one account.
  * Source: https://getfoundry.sh/anvil/overview (first default account).
  */
@@ -33,7 +33,7 @@ async function answer({ method, params }: { method: string; params?: unknown }):
   }
 }
 
-/** The demo wallet as wagmi sees wallets: an injected provider of our own. */
+/** The demo wallet as a wagmi connector: an injected provider of our own. */
 export const demoWallet = () =>
   injected({
     shimDisconnect: false,

@@ -4,7 +4,7 @@ import { connect, disconnect, signMessage } from 'wagmi/actions'
 import { fetchNonce } from '@/lib/browser/account'
 import { walletErrorMessage } from './walletErrorMessage'
 
-/** Chains that a sign-in message may name; a wallet on another one signs for Polygon, which costs nothing. */
+/** Chains that a sign-in message may name; a wallet on another one signs for Polygon, at no cost. */
 const CHAINS: readonly number[] = [1, 137, 8453, 56]
 const FALLBACK_CHAIN = 137
 
@@ -31,8 +31,8 @@ async function signedMessage(config: Config, connector: Connector, statement: st
 }
 
 /**
- * Connects, signs an EIP-4361 message and hands it on.
- * Errors: throws an `Error` with a sentence for the person in front of the screen.
+ * Connects, signs an EIP-4361 message and passes it on.
+ * Errors: throws an `Error` with a message for the user.
  */
 export async function proveWallet(
   { config, connector, statement }: { config: Config; connector: Connector; statement: string },

@@ -2,7 +2,7 @@ import { base, bsc, mainnet, polygon } from 'viem/chains'
 import { createConfig, createStorage, http, injected } from 'wagmi'
 import { demoWallet } from './demoWallet'
 
-/** The browser's storage; where it is full or forbidden, nothing is kept and nothing breaks. */
+/** The browser's storage; where it is full or denied, nothing is stored and nothing breaks. */
 function quietStorage() {
   const trying = <T>(use: (storage: Storage) => T): T | null => {
     try {
@@ -21,7 +21,7 @@ function quietStorage() {
 /**
  * Wallets of this browser (EIP-6963, and the one at `window.ethereum`), and the demo wallet where the server
  * offers it. Nothing is read from a chain here: the chains only say on which a message may be signed.
- * `remember` keeps in the browser which wallet was connected; otherwise nothing is stored, and every use asks again.
+ * `remember` stores in the browser which wallet was connected; otherwise nothing is stored, and every use asks again.
  */
 export const createWalletConfig = ({ demo, remember = false }: { demo: boolean; remember?: boolean }) =>
   createConfig({

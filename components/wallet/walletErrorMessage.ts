@@ -1,12 +1,12 @@
 import { BaseError } from 'viem'
 
-/** EIP-1193: the person said no. */
+/** EIP-1193: the user rejected the request. */
 const REFUSED = 4001
 
 const isRefusal = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === REFUSED
 
-/** Why a wallet did not do it. Its own words are for developers; these are for its owner. */
+/** Why a wallet request failed. The wallet's own messages are for developers; these are for its owner. */
 export function walletErrorMessage(error: unknown, whenRefused = ''): string {
   const rejected = error instanceof BaseError && error.walk((cause) => isRefusal(cause)) !== null
   if (rejected || isRefusal(error)) return `You rejected the request in your wallet. ${whenRefused}`.trim()

@@ -15,7 +15,7 @@ const LABELS: Record<WebhookEventType, string> = {
   'match.changed': 'A match changes',
 }
 
-/** Where messages go, and of what. */
+/** Target address and message types. */
 export function CreateWebhookForm({ onCreated }: { onCreated: (created: CreatedWebhook) => void }) {
   const [url, setUrl] = useState('')
   const [events, setEvents] = useState<readonly WebhookEventType[]>(['alert.fired'])

@@ -11,13 +11,13 @@ import type { WireDelivery } from '@/lib/contract/webhooks'
 
 const TONES: Record<WireDelivery['state'], BadgeTone> = { pending: 'warn', delivered: 'good', failed: 'bad' }
 
-/** What came back last, in words. */
+/** The last response, in words. */
 export function answerText({ response_status: status, response_head: head, error }: WireDelivery): string {
   if (status === null) return error ?? 'Not sent yet'
   return head ? `${status}: ${head}` : String(status)
 }
 
-/** The last messages to a webhook, each with what came back. */
+/** The last messages to a webhook, each with its response. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const { data, isPending, isError, error } = useQuery(deliveriesQuery(webhookId))
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ const testText = (sent: WireDelivery) =>
     ? `The receiver accepted the test (${sent.response_status}).`
     : `The receiver did not accept the test. ${answerText(sent)}`
 
-/** One webhook: where it leads, whether it works, and what was sent. */
+/** One webhook: its target, its state, and its deliveries. */
 export function WebhookRow({
   webhook,
   onAction,

@@ -13,7 +13,7 @@ import { CreateWebhookForm } from './CreateWebhookForm'
 import { confirmWebhook } from './confirmWebhook'
 import { WebhookRow } from './WebhookRow'
 
-/** Where the account hears of events: make, test, rotate, delete, and what was sent. */
+/** The account's webhooks: create, test, rotate, delete, and their deliveries. */
 export function WebhooksPanel() {
   const { data, error } = useQuery(webhooksQuery())
   const { pending, setPending, created, done, close } = useCredentials<CreatedWebhook>()

@@ -3,7 +3,7 @@ import { webhookActions } from '@/lib/browser/webhooks'
 import type { CreatedWebhook, WireWebhook } from '@/lib/contract/webhooks'
 import type { WebhookAction } from './WebhookRow'
 
-/** Asks before a secret is replaced or a webhook ends; the webhook with its new secret. */
+/** Confirmation before a secret is replaced or a webhook is deleted; the webhook with its new secret. */
 export function confirmWebhook(
   action: WebhookAction,
   { id, url }: WireWebhook,
