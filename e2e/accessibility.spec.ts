@@ -48,7 +48,7 @@ async function openedDialogs(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Groups of operations that are as they were. */
+/** Groups of operations that did not change. */
 const UNTRIED = 'section:has(> section):not(:has(#listEvents))'
 
 async function triedOperation(page: Page): Promise<void> {

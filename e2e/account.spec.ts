@@ -72,7 +72,7 @@ test('a second wallet is linked and unlinked; one with an account of its own is 
   await injectWallet(page, 'Taken Wallet')
   await enterAccount(page, 'Taken Wallet')
   await signOutButton(page).click()
-  // Leaving the page now would call the sign-out off.
+  // Leaving the page now would cancel the sign-out.
   await expect(page.getByRole('button', { name: 'Taken Wallet' })).toBeVisible()
   await enterAccount(page, 'First Wallet')
   await expect(ways(page)).toHaveCount(1)

@@ -43,7 +43,7 @@ test('an alert made from a plan fires: on the page, on the account page and at a
   const dialog = await openAlert(page, await pairedSlug(stack.service.url))
   const price = dialog.getByRole('textbox', { name: /cents a token/ })
   await expect(price).not.toHaveValue('')
-  // Any price meets it: the first check of its books does.
+  // Any price satisfies it: the first check of its books does.
   await price.fill('99')
   await expectAccessible(page, 'the dialog of an alert', { changed: dialog })
   await dialog.getByRole('button', { name: 'Create alert' }).click()

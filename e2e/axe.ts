@@ -37,17 +37,17 @@ async function settle(page: Page): Promise<void> {
 }
 
 interface Scope {
-  /** Selector of what is scanned; all of the page without one. */
+  /** Selector of the scanned part; the whole page without one. */
   within?: string | undefined
-  /** Selector of what need not be looked at. */
+  /** Selector of what is excluded from the scan. */
   without?: string | undefined
-  /** What a state adds to a page that is scanned as a whole elsewhere. */
+  /** Additions of a state to a page that is scanned as a whole elsewhere. */
   changed?: Locator | undefined
 }
 
 const CHANGED = 'data-scan-changed'
 
-/** Selects what a state has changed. */
+/** Selects the changes of a state. */
 async function selectChanged(page: Page, changed: Locator): Promise<string> {
   await page.evaluate((name) => {
     for (const one of document.querySelectorAll(`[${name}]`)) one.removeAttribute(name)
@@ -60,14 +60,14 @@ async function selectChanged(page: Page, changed: Locator): Promise<string> {
   return `[${CHANGED}]`
 }
 
-/** Rules that axe leaves off unless asked: targets of 24 px or as much room, and names that begin as what is shown. */
+/** Rules that axe runs only on request: targets of 24 px or as much space, names that start with the visible text. */
 const MORE_RULES = {
   'target-size': { enabled: true },
   'label-content-name-mismatch': { enabled: true },
 }
 
 function axeOn(page: Page, within: string | undefined): AxeBuilder {
-  // Evaluated in the page itself, and only violations in full: pages have no frames, and to hand every node over to a
+  // Evaluated in the page itself, and only violations in full: pages have no frames, and transferring every node to a
   // second page took longer than the scan.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
@@ -76,7 +76,7 @@ function axeOn(page: Page, within: string | undefined): AxeBuilder {
   return axe
 }
 
-/** Takes parts out of the page while something is done: axe looks at every node, also where it is not to judge it. */
+/** Removes parts of the page during an action: axe visits every node, also excluded ones. */
 async function withoutParts<T>(page: Page, selector: string | undefined, run: () => Promise<T>): Promise<T> {
   if (selector === undefined) return run()
   const parts = await page.evaluateHandle(
@@ -97,7 +97,7 @@ async function withoutParts<T>(page: Page, selector: string | undefined, run: ()
   }
 }
 
-/** Nothing lies beyond the screen's side. */
+/** Nothing extends beyond the side of the screen. */
 async function expectFit(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -130,7 +130,7 @@ export async function expectAccessible(
   await expectNoViolations(page, what, { axe: axeOn(page, part), without })
 }
 
-/** Enough contrast, room to touch, and no sideways scrolling: what a theme or a screen can change of an accessible page. */
+/** Contrast, target size, and no sideways scrolling: what a theme or a screen can change about an accessible page. */
 const expectReadable = (page: Page, what: string, scope: Scope = {}) =>
   expectNoViolations(page, what, {
     axe: axeOn(page, scope.within).withRules(['color-contrast', 'target-size']),
@@ -149,7 +149,7 @@ export async function expectAccessibleInBothThemes(
   await expectReadable(page, `${what}, dark`, scope)
 }
 
-/** Accessible in one view, which `turn` picks; readable in the opposite one, with the other theme; and fits all. */
+/** Accessible in one view, chosen by `turn`; readable in the opposite one, with the other theme; and fits all. */
 export async function expectAccessibleOnAllScreens(
   page: Page,
   what: string,

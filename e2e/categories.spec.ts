@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 
 const chips = (page: Page) => page.getByRole('group', { name: 'Category' }).getByRole('button')
 
-/** Name to count, in their order. */
+/** Name to count, in page order. */
 async function counts(page: Page): Promise<[name: string, count: number][]> {
   const texts = await chips(page).allTextContents()
   return texts.slice(1).map((text) => {
@@ -36,7 +36,7 @@ test('a category shows the number of its events under the current filters, and k
     await expect(
       page.getByRole('status').filter({ hasText: new RegExp(`^${count.toLocaleString('en-US')} events?$`) }),
     ).toBeVisible()
-    // Choosing one category changes no other's count.
+    // Selecting one category changes no other's count.
     expect(await counts(page)).toEqual(paired)
   }
   await page.getByRole('searchbox', { name: 'Search events' }).fill('nothing is called that')

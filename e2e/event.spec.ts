@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe'
 import { expect, test } from './fixtures'
 
-/** The largest paired event of a number of outcomes. */
+/** The largest paired event with a given number of outcomes. */
 async function pairedEvent(url: string, wanted: (outcomes: number) => boolean) {
   const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
     events: { event_slug: string; event_title: string; market_count: number }[]
@@ -22,14 +22,14 @@ async function openEvent(page: Page, url: string) {
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 }
 
-/** The announcement of what was put into the planner. */
+/** The announcement of the value put into the planner. */
 async function announcedLimit(page: Page, direction: 'buy' | 'sell'): Promise<string> {
   const said = combinedOf(page).getByRole('status')
   await expect(said).toHaveText(new RegExp(`^Planner: ${direction}, limit [\\d.]+¢$`))
   return String(/([\d.]+)¢/.exec((await said.textContent()) ?? '')?.[1])
 }
 
-/** Enter on a level of the other direction: turning the order is requested, with the answer under the keyboard. */
+/** Enter on a level of the other direction: a dialog asks to reverse the order, with its answer focused. */
 async function turnOrder(page: Page, direction: 'buy' | 'sell', field: string): Promise<number> {
   const name = direction === 'buy' ? 'Buy' : 'Sell'
   await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ test('levels are grouped by price step, and each names the size of every venue',
   await openEvent(page, stack.service.url)
   const book = combinedOf(page)
   await book.getByRole('radio', { name: 'Prices by five cents' }).click()
-  // Both in one read: the book moves meanwhile.
+  // Both in one read: the book keeps moving.
   const read = () =>
     book.evaluate((element) => ({
       prices: [...element.querySelectorAll('tbody button')].map(({ textContent }) => textContent),
@@ -79,7 +79,7 @@ test('levels are grouped by price step, and each names the size of every venue',
     })
     .toBe(true)
   const { prices, holders } = await read()
-  // The outermost levels show an existing price: 0¢ and 100¢ are none.
+  // The outermost levels show an existing price: 0¢ and 100¢ are not prices.
   expect(prices.map(Number.parseFloat).filter((price) => price <= 0 || price >= 100)).toEqual([])
   expect(holders).toHaveLength(prices.length)
   for (const holder of holders) expect(holder).toMatch(/^[A-Z][\w.]+ [\d.,]+(, [A-Z][\w.]+ [\d.,]+)*$/)
@@ -140,7 +140,7 @@ test('the books of the last minutes are scrubbed through by keyboard, and End le
   await expect(slider).toHaveAttribute('aria-valuetext', /^\d\d:\d\d:\d\d$/)
   await expect(page.getByText(/^Books at \d\d:\d\d:\d\d$/)).toBeVisible()
   await expect(page.getByText(/Your order would have cost|No plan for your order/)).toBeVisible()
-  // From the top: a bar that sticks covers half of a row that scrolls under it.
+  // From the top: a sticky bar covers half of a row that scrolls under it.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page, 'books of a moment ago')
   await slider.focus()
@@ -163,13 +163,13 @@ test('the selected outcome is part of the address; related events are links', as
   await expect.poll(() => new URL(page.url()).searchParams.get('outcome')).toBe(id)
   await page.reload()
   await expect(outcomes.getByRole('button', { name, exact: true, pressed: true })).toBeVisible()
-  // An address from before outcomes had ids leads on to the present one.
+  // An address from before outcomes had ids redirects to the current one.
   await page.goto(`/event/${slug}?outcome=${encodeURIComponent(name)}&side=no`)
   await expect(page).toHaveURL(`/event/${slug}?outcome=${id}&side=no`)
   await expect(outcomes.getByRole('button', { name, exact: true, pressed: true })).toBeVisible()
   const related = page.getByRole('region', { name: 'Related events' }).getByRole('link')
   const title = String(await related.first().textContent())
-  // Another may be the first by now.
+  // Another one may be first by now.
   await related.filter({ hasText: title }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })

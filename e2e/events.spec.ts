@@ -102,7 +102,7 @@ test('the list loads more on scroll, and going back restores the position', asyn
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('list', { name: 'Page 1' })).toBeAttached()
-  // An event may be named above the list as well, as the best opportunity.
+  // An event may also appear above the list, as the best opportunity.
   await expect(rows(page).getByRole('link', { name: title, exact: true }).first()).toBeInViewport()
 })
 

@@ -2,12 +2,12 @@ import { test as base } from '@playwright/test'
 import { type SharedStack, untilSharedStack } from '@/lib/dev/testing/support/sharedStack'
 
 /**
- * Tests on the one stack that all of them share, two at a time. They stop no venue and change nothing that another
+ * Tests on one shared stack, two at a time. They stop no venue and change nothing that another
  * test reads: those that do are in `e2e/apart`, with a stack of their own.
  */
 export const test = base.extend<object, { stack: SharedStack }>({
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this pattern.
     async ({}, use) => {
       await use(await untilSharedStack())
     },

@@ -8,7 +8,7 @@ export interface InjectedWallet {
   willing: boolean
 }
 
-/** Puts an EIP-1193 wallet into the page that announces itself as EIP-6963 asks; it signs with `key`, or one of its own. */
+/** Injects an EIP-1193 wallet that announces itself by EIP-6963; it signs with `key`, or one of its own. */
 export async function injectWallet(
   page: Page,
   name: string,

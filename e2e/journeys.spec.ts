@@ -57,7 +57,7 @@ test('sign in with a wallet, make a key, use it, revoke it', async ({ page, stac
   expect(key).toMatch(/^pk_[0-9A-Za-z]{32,}$/)
   const use = () => fetch(`${stack.service.url}/api/events/list`, { headers: { 'X-API-Key': key } })
   expect((await use()).status).toBe(200)
-  // It is shown once: Escape asks first.
+  // It is shown only once: Escape asks first.
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('alert')).toContainText('The key was not copied')
   await page.keyboard.press('Escape')
@@ -103,13 +103,13 @@ test('no page has a dead link', async ({ request, stack }) => {
     for (const [, href = ''] of links) {
       const target = new URL(href.replaceAll('&amp;', '&'), stack.service.url + path)
       target.hash = ''
-      // A jump within the page leads to where one is.
+      // A link within the page leads to an existing anchor.
       if (target.origin === stack.service.url && target.href !== stack.service.url + path)
         seen.add(target.href)
     }
   }
   expect(seen.size).toBeGreaterThan(20)
-  // Links of one kind are made by the same code.
+  // Links of one kind come from the same code.
   const most = sampled({ full: Number.POSITIVE_INFINITY, quick: 12 })
   const followed = new Map<string, number>()
   for (const link of seen) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 
-/** An event of several outcomes on two venues, and their ids. */
+/** An event with several outcomes on two venues, and their ids. */
 async function eventOfMany(url: string): Promise<{ slug: string; ids: string[] }> {
   const { events } = (await (await fetch(`${url}/api/events/list?paired=true&limit=100`)).json()) as {
     events: { event_slug: string; market_count: number }[]
@@ -27,7 +27,7 @@ async function planByKeys(page: Page, ids: readonly string[]) {
   await page.keyboard.press('b')
   await expect(radio('Buy')).toBeChecked()
 
-  // Two presses in quick succession count twice.
+  // Two presses in quick succession count as two.
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect.poll(() => outcomeOf(page)).toBe(ids[2])
@@ -49,7 +49,7 @@ async function planByKeys(page: Page, ids: readonly string[]) {
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-/** Waits until the sheet of shortcuts lists these: a page is visible before it handles keys. */
+/** Waits until the shortcut sheet lists these: a page is visible before it handles keys. */
 async function expectListed(page: Page, wanted: readonly string[]) {
   await expect(async () => {
     await page.keyboard.press('?')

@@ -3,10 +3,10 @@ import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { expectAccessibleInBothThemes } from './axe'
 import { expect, test } from './fixtures'
 
-/** From here on only scripts that the page's own markup names are fetched. */
+/** From here on only scripts named in the page's own markup are fetched. */
 async function withoutLaterScripts(page: Page, path: string) {
   const markup = await (await page.request.get(path)).text()
-  // Its tags name most; the error boundary's is named only beside the data that React reads.
+  // Its tags name most; the error boundary's script is named only beside the data that React reads.
   const named = new Set(markup.match(/\/_next\/static\/chunks\/[\w~.-]+\.js/g))
   await page.route('**/_next/static/**/*.js', (route) =>
     named.has(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),

@@ -5,7 +5,7 @@ import { expect } from './fixtures'
 export const rows = (page: Page) => page.getByRole('table', { name: 'Opportunities' }).getByRole('rowheader')
 
 export async function openScanner(page: Page) {
-  // The sandbox's books cross one another every few seconds, but need not at this very moment.
+  // The sandbox's books cross every few seconds, but not necessarily at this moment.
   await expect(async () => {
     await page.goto('/scanner')
     await expect(rows(page).first()).toBeVisible({ timeout: 2_000 })

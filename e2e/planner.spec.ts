@@ -45,7 +45,7 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   // Without any script: the server alone reads the order from the address and plans it.
   const still = await browser.newContext({ javaScriptEnabled: false })
   const paper = await still.newPage()
-  // It waits for no book that is read again at its venue: then the page is loaded once more.
+  // It does not wait for a book being refreshed from its venue: then the page is reloaded.
   await expect(async () => {
     await paper.goto(link)
     await expect(plannerOf(paper).getByLabel('You sell')).toHaveValue('1234.5')

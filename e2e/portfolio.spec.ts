@@ -10,15 +10,15 @@ import { findAnvil } from '@/lib/dev/sandbox/chain/startAnvil'
 import { expectAccessibleOnAllScreens } from './axe'
 import { expect, test } from './fixtures'
 
-// Anvil ships binaries for Linux, macOS and Windows on common processors only; elsewhere there are no chains to read.
+// Anvil has binaries for Linux, macOS and Windows on common processors only; elsewhere there are no chains to read.
 test.skip(findAnvil() === undefined, 'there is no node for local chains on this machine')
 
 const someone = (): Address => privateKeyToAddress(generatePrivateKey())
-/** Right after its start the service has its hands full. */
+/** Right after its start the service is busy. */
 const FIRST_READ = { timeout: 60_000 }
 
 const positionsOf = (page: Page) => page.getByRole('table', { name: 'Positions by event' })
-/** On a busy machine the search may still go on at the chain's newest block. */
+/** On a busy machine the search may still be running at the chain's newest block. */
 const nothingFound = (page: Page) => page.getByText(/No positions on Polygon|No positions found yet/)
 
 async function read(url: string, address: string): Promise<PositionsResponse> {
@@ -73,7 +73,7 @@ test('the demo wallet’s positions are seen, proxy and Safe under it, and sold 
   expect(caps.reduce((sum, cap) => sum + cap, 0)).toBeCloseTo(body.amount_tokens, 5)
   await expect(planner.getByText(/^Verified.*: no other split is better$/)).toBeVisible()
 
-  // What is held of one side is not held of the other.
+  // Holdings of one side are not holdings of the other.
   await planner.getByRole('radio', { name: /^(Yes|No)/, checked: false }).click()
   await expect(planner.getByRole('region', { name: 'Sell only what you hold' })).toBeHidden()
   await expect(page).not.toHaveURL(/held=/)
@@ -157,7 +157,7 @@ test('the example wallet shows cost, profit and hedged pairs, and its trades as 
   expect(head).toMatch(/^\uFEFFtime_utc,type,platform,/)
   expect(lines.some((line) => /^\d{4}-\d\d-\d\dT[\d:.]+Z,sell,/.test(line))).toBe(true)
 
-  // Tokens that others send it pair up too, at a cost that nobody knows: its event is one of what it bought.
+  // Tokens received from others pair up too, at an unknown cost: the event is one where it bought.
   const bought = positionsOf(page)
     .getByRole('rowgroup')
     .filter({ has: page.getByRole('cell', { name: /^[+−]\$/ }) })

@@ -4,7 +4,7 @@ import { until } from '@/lib/dev/testing/support/startStack'
 import { expectAccessibleOnAllScreens } from './axe'
 import { expect, test } from './fixtures'
 
-/** A plan that a script keeps: the id of its receipt. */
+/** Keeps a plan as a script would: the id of its receipt. */
 async function keepPlan(url: string): Promise<string> {
   const { accessToken } = await signIn(url)
   const key = await makeKey(url, accessToken)
@@ -35,7 +35,7 @@ test('a kept plan is verified in the browser, fits every screen and is accessibl
   await expect(page.getByText('Verified in your browser')).toBeVisible()
   await expect(page.getByRole('region', { name: 'The same order later' })).toContainText('10 seconds later')
   await expectAccessibleOnAllScreens(page, 'a kept plan', { turn: 0 })
-  // What waiting would have cost is there some seconds later, without a reload.
+  // The cost of waiting appears some seconds later, without a reload.
   await expect(page.getByRole('region', { name: 'The same order later' })).toContainText(
     /Waiting would have|Nothing could have been|Unknown/,
     { timeout: 60_000 },

@@ -40,7 +40,7 @@ test('a trader reads where the rules differ before planning', async ({ page, sta
   await page.goto(`/event/${differs?.event_slug}`)
   const summary = page.getByText(/^Their rules differ in/)
   await summary.click()
-  // The table of settlement below has such rows as well.
+  // The settlement table below has such rows as well.
   const differences = page.locator('details').filter({ has: summary })
   await expect(differences.getByText('Resolution source', { exact: true })).toBeVisible()
   await expectAccessible(page, 'an event whose rules differ', { changed: differences })

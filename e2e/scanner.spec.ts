@@ -3,7 +3,7 @@ import { expectAccessibleOnAllScreens } from './axe'
 import { expect, test } from './fixtures'
 import { openScanner, rows } from './openScanner'
 
-/** Figures of a column, by its head, at this moment. */
+/** Current figures of a column, by its head. */
 async function figuresOf(page: Page, name: string): Promise<number[]> {
   const heads = await page.getByRole('columnheader').allTextContents()
   const cells = page.locator('tbody tr').filter({ has: page.getByRole('rowheader') })
@@ -32,7 +32,7 @@ test('opportunities are filtered, sorted, sized and opened, and come from the ba
   expect(other?.y, 'both purchases stand side by side').toBe(one?.y)
 
   await page.goto('/?paired=true')
-  // A badge may go while the pointer is on its way: then the next one.
+  // A badge may disappear before the click: then the next one.
   await expect(async () => {
     const badge = page.getByRole('link', { name: /^Arb \$/ }).first()
     await badge.click({ timeout: 5_000 })

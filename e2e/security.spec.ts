@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { expect, test } from './fixtures'
 
-/** Every violation of the policy that the browser reports, by page. */
+/** Every policy violation that the browser reports, by page. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const breaches: string[] = []
   await page.exposeFunction('reportBreach', (text: string) => breaches.push(text))

@@ -6,12 +6,12 @@ const KIB = 1024
 
 interface Script {
   name: string
-  /** Transferred, compressed. */
+  /** Transferred bytes, compressed. */
   bytes: number
 }
 
 /**
- * The scripts in the page's own markup. Charts, wallets and the palette load later, when they are first needed.
+ * The scripts in the page's own markup. Charts, wallets and the palette are lazy-loaded.
  */
 async function scriptsOfFirstLoad(page: Page, path: string): Promise<Script[]> {
   const named = await namedScripts(page, path)

@@ -2,9 +2,9 @@ import { pairedSlug } from '@/lib/dev/testing/support/pairedSlug'
 import { sampled } from '@/lib/dev/testing/support/sampled'
 import { expect, test } from './fixtures'
 
-/** After a broken connection a browser waits some seconds before the next, on a busy machine longer. */
+/** A browser reconnects some seconds after a broken connection, later on a busy machine. */
 const LIVE = { timeout: 45_000 }
-/** A browser opens six connections to a host. */
+/** A browser opens at most six connections to a host. */
 const TABS = sampled({ full: 20, quick: 7 })
 
 test('books move on the page with the stream alone', async ({ page, stack }) => {
@@ -23,7 +23,7 @@ test('a page whose stream is rejected polls every two seconds, and resumes the s
   stack,
 }) => {
   const slug = await pairedSlug(stack.service.url)
-  // The connection that tabs share is out of the reach of a page's routes.
+  // Page routes cannot intercept the connection that tabs share.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
   await page.route('**/api/stream**', (route) => route.fulfill({ status: 429, body: '{}' }))
   await page.goto(`/event/${slug}`)
@@ -41,7 +41,7 @@ test('more tabs than a browser has connections are all live, and offline none sa
   const { events } = (await answer.json()) as { events: { event_slug: string }[] }
   const slugs = events.map(({ event_slug }) => event_slug)
   const pages = []
-  // On a phone a page does less beside.
+  // At phone width a page does less work.
   for (let i = 0; i < TABS; i += 1) {
     const tab = await context.newPage()
     await tab.setViewportSize({ width: 390, height: 844 })
@@ -49,7 +49,7 @@ test('more tabs than a browser has connections are all live, and offline none sa
     pages.push(tab)
   }
   for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toBeVisible(LIVE)
-  // A tab that goes takes nothing along.
+  // A closed tab interrupts no other.
   await pages.pop()?.close()
   await context.setOffline(true)
   for (const tab of pages) await expect(tab.getByText('Live', { exact: true })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { type Service, startService, until } from '@/lib/dev/testing/support/startStack'
 import { startBareStandIns } from './startBareStandIns'
 
-/** Hostile text of a venue, or of somebody who lists there. Each sets `window.planted` if it runs. */
+/** Hostile text of a venue, or of a user who lists there. Each sets `window.planted` if it runs. */
 const TITLE = 'Zq </script><script>window.planted=1</script><img src=x onerror="window.planted=2">'
 const RULES = '<a href="javascript:window.planted=3">rules</a><svg onload="window.planted=4"></svg> {{7*7}}'
 const ADDRESS = 'javascript:window.planted=5'
@@ -31,7 +31,7 @@ let bare: Awaited<ReturnType<typeof startBareStandIns>>
 let service: Service
 let venue: Server
 
-/** The first venue's catalogue with every text replaced, between the stand-in and the service. */
+/** The first venue's catalogue with every text replaced, between the mock venue and the service. */
 function startHostileVenue(real: string): Promise<string> {
   venue = createServer((request, response) => {
     fetch(new URL(`.${request.url}`, `${real}/`))

@@ -5,7 +5,7 @@ import { withStack } from './withStack'
 
 const LIMIT = 5
 
-/** A service that limits requests by address, as deployments do: nothing but its readiness is requested. */
+/** A service that limits requests by address, as deployments do: only its readiness is requested. */
 const test = withStack(
   { RATE_LIMIT_ANON: String(LIMIT), SANDBOX_CHAIN: '0', ...worldOf(24), PLATFORMS: 'polymarket' },
   async (env) => {
@@ -18,7 +18,7 @@ const test = withStack(
 const limitOf = (url: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/platforms`, { headers }).then(({ headers }) => headers.get('ratelimit-limit'))
 
-// First, while the address has requests left: a page without a pass is charged to them.
+// First, while the address has quota left: a page without a pass is charged to it.
 test('a tab that stays open renews its pass', async ({ page }) => {
   await page.clock.install()
   await page.goto('/status')
@@ -58,7 +58,7 @@ test('pages carry a pass; files, pictures, data and answers from the API carry n
   expect(await limitOf(url, { cookie })).toBe('1200')
   expect(await limitOf(url, { 'sec-fetch-site': 'same-origin' })).toBe(String(LIMIT))
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
-  // With a pass of another address each of these would get a new one, were it a page.
+  // With a pass of another address each of these would get a new one, if it were a page.
   const foreign = { cookie: `${cookie}x`, accept: 'text/html' }
   for (const path of [script, '/icon.svg', '/api/health']) expect(await read(path, foreign), path).toEqual([])
 })

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { startStandIns } from '@/lib/dev/testing/support/startStack'
 import { worldOf } from '@/lib/dev/testing/support/worldOf'
 
-/** A few stand-ins of venues without a service. `env` points one at them and at an empty folder for its data. */
+/** A few mock venues without a service. `env` directs one to them and to an empty data folder. */
 export async function startBareStandIns(name: string) {
   const dataDir = mkdtempSync(path.join(tmpdir(), `crossbook-${name}-`))
   const standIns = await startStandIns({ SANDBOX_CHAIN: '0', ...worldOf(24) })
   return {
     standIns,
     env: { ...standIns.env, DATA_DIR: dataDir },
-    /** Once nothing of the service runs any more. */
+    /** Once no process of the service is left. */
     async end() {
       await standIns.end()
       rmSync(dataDir, { recursive: true, force: true })

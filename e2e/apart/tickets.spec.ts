@@ -3,10 +3,10 @@ import { worldOf } from '@/lib/dev/testing/support/worldOf'
 import { expectAccessibleOnAllScreens } from '../axe'
 import { withStack } from './withStack'
 
-/** A world that stands still: the price agreed to is the price of the orders. */
+/** A frozen sandbox: the accepted price is the price of the orders. */
 const test = withStack({ ...worldOf(60), SANDBOX_SPEED: '0', TICKETS_SEND: 'on' })
 
-// The first one waits for the books of a world that has just begun.
+// The first one waits for the books of a sandbox that has just started.
 test.describe.configure({ timeout: 120_000 })
 
 const DEMO_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -14,7 +14,7 @@ const DEMO_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** The demo’s wallet has about 150 dollars on each platform. */
 const AMOUNT_USD = 40
 
-/** Polymarket, Limitless and Predict.fun take orders that a wallet signs. */
+/** Polymarket, Limitless and Predict.fun take orders signed by a wallet. */
 const SIGNED: ReadonlySet<string> = new Set(['platform_1', 'platform_3', 'platform_5'])
 
 interface Listed {
@@ -27,7 +27,7 @@ async function read<T>(address: string): Promise<T> {
   return (await fetch(address)).json() as Promise<T>
 }
 
-/** The first event that wallets alone can sign for, of which the planner buys on Polymarket; undefined while none is. */
+/** The first event that wallets alone can sign for and whose plan buys on Polymarket; undefined while there is none. */
 async function boughtOnPolymarket(url: string): Promise<string | undefined> {
   const { events } = await read<{ events: Listed[] }>(`${url}/api/events/list?paired=true&limit=50`)
   const signed = events.filter(({ sources }) => sources.every((one) => SIGNED.has(one)))
@@ -39,7 +39,7 @@ async function boughtOnPolymarket(url: string): Promise<string | undefined> {
   return signed.find(({ event_id }) => event_id === bought?.event_id)?.event_slug
 }
 
-/** The same once it is no longer changed by books that are still coming in. */
+/** The same plan once books that are still loading no longer change it. */
 async function settledEvent(url: string): Promise<string> {
   const seen: (string | undefined)[] = []
   await expect
@@ -54,7 +54,7 @@ async function settledEvent(url: string): Promise<string> {
   return seen[0] ?? ''
 }
 
-/** What the demo's wallet holds of a market, tokens. */
+/** Holdings of the demo wallet in a market, tokens. */
 async function heldOf(url: string, { platform, market_id }: { platform: string; market_id: string }) {
   const { balances } = await read<{
     balances: { platform: string; market_id: string | null; balance: number }[]
@@ -64,7 +64,7 @@ async function heldOf(url: string, { platform, market_id }: { platform: string; 
     .reduce((sum, { balance }) => sum + balance, 0)
 }
 
-/** The planner with the orders of a plan, for the demo's wallet. */
+/** The planner with the orders of a plan, for the demo wallet. */
 async function prepareOrders(page: Page, url: string) {
   await page.goto(`/plan?event=${await settledEvent(url)}&amount=${AMOUNT_USD}`)
   const planner = page.getByRole('region', { name: 'Plan an order' })
@@ -101,7 +101,7 @@ test('plan an order, prepare it, sign it, copy it whole, send it, and find the p
   expect(filled.accepted).toBe(true)
   await expect(orders.getByText(/^Filled [\d,.]+ tokens/)).toBeVisible()
   const held = () => heldOf(url, order)
-  // Where the fee is taken in tokens, a little less arrives than was filled.
+  // Where the fee is taken in tokens, slightly fewer arrive than were filled.
   await expect.poll(held).toBeGreaterThan(0.95 * filled.filled_tokens)
 })
 
@@ -109,7 +109,7 @@ test('orders ready to sign are accessible on every screen, and name an account t
   page,
   stack,
 }) => {
-  // Eight scans, in each of which the page is laid out anew.
+  // Eight scans, each with a new layout of the page.
   test.slow()
   const { orders } = await prepareOrders(page, stack.service.url)
   await orders.getByText('Accounts that pay').click()
@@ -127,7 +127,7 @@ test('orders ready to sign are accessible on every screen, and name an account t
 test('where an order fills in part, the next plan starts with what is left', async ({ page, stack }) => {
   const { planner, orders } = await prepareOrders(page, stack.service.url)
   const tokens = { filled: 0 }
-  // The venue's answer, with a third of the tokens that it filled.
+  // The venue's reply, with a third of the tokens that it filled.
   await page.route('**/api/tickets/send', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { filled_tokens: number; filled_usd: number }

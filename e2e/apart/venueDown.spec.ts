@@ -135,7 +135,7 @@ test('with every venue down pages are accessible in both themes; all recover wit
   for (const venue of VENUE_IDS) stack.standIns.startVenue(venue)
   for (const venue of ['Polymarket', 'Kalshi'])
     await expect(bookOf(page, venue).getByText('Stale')).toBeHidden({ timeout: 60_000 })
-  // At three requests a second Predict.fun's stale books come before its list of markets.
+  // At three requests per second Predict.fun's stale books are refreshed before its list of markets.
   await until(
     'every venue to be back',
     async () => Object.values(await healths(url)).every(({ state }) => state === 'connected') || undefined,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The sum of layout shifts within the time. Without input, all of them are the page's own. */
+/** Sum of layout shifts within the time. Without input, all of them are caused by the page. */
 export const layoutShift = (page: Page, ms: number): Promise<number> =>
   page.evaluate(
     (within) =>
