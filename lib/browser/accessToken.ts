@@ -6,7 +6,7 @@ const MARGIN_MS = 30_000
 
 let held: { token: string; until: number } | undefined
 
-/** To be called on sign-in and sign-out: the next request requests the token of whoever is signed in then. */
+/** To be called on sign-in and sign-out: the next request fetches the token of the user signed in then. */
 export function forgetAccessToken(): void {
   held = undefined
 }
@@ -19,7 +19,7 @@ async function accessToken(signal?: AbortSignal): Promise<string> {
 }
 
 /**
- * Asks an operation of the signed-in account. The token stands in memory only and is renewed once when refused.
+ * Calls an operation for the signed-in account. The token is in memory only and is renewed once when rejected.
  * Errors: {@link ApiError} with status 401 when nobody is signed in.
  */
 export async function fetchAsUser<T>(path: string, options: FetchJsonOptions = {}): Promise<T> {
@@ -35,8 +35,8 @@ export async function fetchAsUser<T>(path: string, options: FetchJsonOptions = {
 }
 
 /**
- * Opens a stream of the signed-in account; browsers' own event sources send no token.
- * Errors: {@link ApiError} for a refusal; the connection's.
+ * Opens a stream of the signed-in account; the browser's EventSource sends no token.
+ * Errors: {@link ApiError} for a rejection; the connection's.
  */
 export async function fetchStreamAsUser(
   path: string,

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** As often as the picture moves on. */
+/** The interval at which the picture advances. */
 const STEP_MS = 7_500
 
-/** How deep an outcome's books stood over the last 15 minutes. */
+/** Depth of an outcome's books over the last 15 minutes. */
 export const bookHistoryQuery = (outcomeId: string) =>
   queryOptions({
     queryKey: ['book-history', outcomeId],
@@ -15,7 +15,7 @@ export const bookHistoryQuery = (outcomeId: string) =>
     retry: shouldRetry,
   })
 
-/** An outcome's books as they stood at a moment, ms: it never changes again. */
+/** An outcome's books as of a moment, ms: immutable. */
 export const booksAtQuery = (outcomeId: string, at: number) =>
   queryOptions({
     queryKey: ['books-at', outcomeId, at],

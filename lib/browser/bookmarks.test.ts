@@ -3,7 +3,7 @@ import { BOOKMARK_LIMITS, type Bookmark } from '@/lib/core/domain/bookmarks'
 
 const KEY = 'crossbook.bookmarks'
 
-/** What a browser has, and Node has not. */
+/** Browser APIs that Node lacks. */
 class MemoryStorage {
   readonly kept = new Map<string, string>()
   getItem = (key: string) => this.kept.get(key) ?? null
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
 })
 
-/** A page that has just been opened. */
+/** A newly opened page. */
 async function open() {
   vi.resetModules()
   const { adoptBookmarks, findBookmark, keptBookmarks, setBookmark } = await import('./bookmarks')

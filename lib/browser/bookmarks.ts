@@ -6,9 +6,9 @@ import {
   mergeBookmarks,
 } from '@/lib/core/domain/bookmarks'
 
-/** What this browser keeps of the events list: at once, without an account, and after signing out. */
+/** This browser's bookmarks of the events list: immediate, without an account, and after signing out. */
 interface Kept {
-  /** The account it was last made one with: another account's is not mixed with it. */
+  /** The account it was last merged with: those of another account are not mixed in. */
   owner?: string
   bookmarks: readonly Bookmark[]
 }
@@ -19,7 +19,7 @@ const NOTHING: Kept = { bookmarks: [] }
 let kept: Kept | undefined
 const watchers = new Set<() => void>()
 
-/** What stands in the storage may be of another version, or of anybody's hand. */
+/** Stored data may be of another version, or tampered with. */
 function isBookmark(value: unknown): value is Bookmark {
   if (typeof value !== 'object' || value === null) return false
   const { kind, key, value: text, changedAt, removed } = value as Partial<Record<keyof Bookmark, unknown>>
@@ -51,7 +51,7 @@ function write(next: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // A browser that refuses storage keeps it until the page is left.
+    // A browser that denies storage keeps them until the page is left.
   }
   for (const watcher of watchers) watcher()
 }
@@ -80,14 +80,14 @@ export function keptBookmarks(): Kept {
 export const findBookmark = (kind: BookmarkKind, key: string) =>
   keptBookmarks().bookmarks.find((one) => one.kind === kind && one.key === key && !one.removed)
 
-/** Keeps or lets go. False when there is no place for another one. */
+/** Adds or removes. False when the list is full. */
 export function setBookmark(change: Omit<Bookmark, 'changedAt'>): boolean {
   const { owner, bookmarks } = keptBookmarks()
   const same = bookmarks.filter(({ kind }) => kind === change.kind)
   const before = same.find(({ key }) => key === change.key)
   const isFull = same.filter(({ removed }) => !removed).length >= BOOKMARK_LIMITS[change.kind]
   if (!change.removed && isFull && before?.removed !== false) return false
-  // Later than what it changes, also within a millisecond or after the clock was put back.
+  // Later than the change it replaces, also within a millisecond or after the clock was set back.
   const changedAt = Math.max(Date.now(), (before?.changedAt ?? 0) + 1)
   write({ owner, bookmarks: mergeBookmarks([{ ...change, changedAt }], bookmarks) })
   return true

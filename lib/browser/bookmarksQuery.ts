@@ -5,7 +5,7 @@ import { adoptBookmarks, keptBookmarks } from './bookmarks'
 import { callAsUser } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** As many as the server takes at once. */
+/** The server's maximum per request. */
 const AT_ONCE = 100
 
 const fromWire = ({ changed_at, ...rest }: WireBookmark): Bookmark => ({
@@ -18,13 +18,13 @@ const toWire = ({ changedAt, ...rest }: Bookmark): WireBookmark => ({
   changed_at: new Date(changedAt).toISOString(),
 })
 
-/** What the account does not know yet, or knows less of. */
+/** Bookmarks that the account lacks, or has in an older version. */
 function unknownTo(account: readonly Bookmark[], mine: readonly Bookmark[]): Bookmark[] {
   const known = new Map(account.map((one) => [`${one.kind}\n${one.key}`, one.changedAt]))
   return mine.filter(({ kind, key, changedAt }) => changedAt > (known.get(`${kind}\n${key}`) ?? -1))
 }
 
-/** Makes one of what this browser and the signed-in account keep. To be requested again after a change. */
+/** Merges this browser's bookmarks with the signed-in account's. To be repeated after a change. */
 export const bookmarksQuery = () =>
   queryOptions({
     queryKey: ['account', 'bookmarks'],

@@ -3,7 +3,7 @@ import type { CategoriesQuery } from '@/lib/contract/eventsList'
 import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** How many events each category has under the list's other filters, read again every half minute. */
+/** Number of events per category under the list's other filters, refetched every half minute. */
 export const categoriesQuery = (query: CategoriesQuery = {}) =>
   queryOptions({
     queryKey: ['categories', query],

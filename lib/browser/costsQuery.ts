@@ -4,7 +4,7 @@ import { readOfWallets } from './readOfWallets'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 60_000
-/** While chains are searched or transactions are read each answer knows more; later ones less often so. */
+/** While chains are searched or transactions are read each reply has more data; later ones less often. */
 const POLL_READING_MS = 4_000
 const SLOWER = 1.5
 const POLL_READING_MOST_MS = 15_000
@@ -12,7 +12,7 @@ const POLL_READING_MOST_MS = 15_000
 const isReading = (data: CostsResponse | undefined) =>
   data !== undefined && (data.summary.unread > 0 || data.discovery.some(({ state }) => state === 'indexing'))
 
-/** What wallets paid and gained, read again every minute while the page is in view; nothing is asked without a wallet. */
+/** Cost and gains of wallets, refetched every minute while the page is in view; no request without a wallet. */
 export const costsQuery = (addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['costs', addresses],

@@ -1,9 +1,9 @@
 interface Options<T> {
-  /** What is requested within so many ms is one request. */
+  /** Requests within this many ms are combined into one. */
   togetherMs: number
-  /** As many as the server takes at once. */
+  /** The server's maximum per request. */
   atOnce: number
-  /** Reads these; what is not in the answer is unknown. */
+  /** Reads these keys; those missing from the reply are unknown. */
   send(keys: readonly string[]): Promise<ReadonlyMap<string, T>>
 }
 
@@ -12,7 +12,7 @@ interface Waiting<T> {
   reject: (error: unknown) => void
 }
 
-/** Loads by key: rows that come into view one after the other share their requests. Null: the server knows of none. */
+/** Loads by key: rows that come into view in sequence share their requests. Null: the server knows of none. */
 export function createBatchLoader<T>({ togetherMs, atOnce, send }: Options<T>) {
   let waiting = new Map<string, Waiting<T>[]>()
 

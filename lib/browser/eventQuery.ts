@@ -5,12 +5,12 @@ import type { LiveBooks } from './liveBooks'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 2_000
-/** What the server rendered a moment ago is not requested again before the stream has brought the rest of it. */
+/** The server's recent rendering is not requested again before the stream has delivered the rest of it. */
 const FRESH_MS = 5_000
 
 /**
- * One event with its books, read again every two seconds while the page is in view, unless a stream keeps it.
- * `live` books are newer than any answer and stand in place of its own.
+ * One event with its books, refetched every two seconds while the page is in view, unless a stream maintains it.
+ * `live` books are newer than any reply and replace its own.
  */
 export const eventQuery = (
   slug: string,
@@ -24,7 +24,7 @@ export const eventQuery = (
       return live?.overlay(event) ?? event
     },
     // Done above. Live books must keep the identity that the stream gave them: comparing every level of an event again
-    // with every frame would cost most of it.
+    // on every frame would cost most of it.
     structuralSharing: false,
     staleTime: FRESH_MS,
     refetchInterval: streaming ? false : POLL_MS,

@@ -4,7 +4,7 @@ import { call } from './call'
 import { toListPage } from './listPage'
 import { shouldRetry } from './shouldRetry'
 
-/** A page of events, read again every ten seconds while the page is in view. */
+/** A page of events, refetched every ten seconds while the page is in view. */
 export const eventsListQuery = (query: EventsListQuery = {}) =>
   queryOptions({
     queryKey: ['events', query],

@@ -2,7 +2,7 @@ import type { ErrorResponse } from '@/lib/contract/error'
 
 const TIMEOUT_MS = 20_000
 
-/** An answer that is not 2xx, in the server's words. */
+/** A non-2xx response, in the server's words. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -33,8 +33,8 @@ async function faultsOf(response: Response): Promise<ErrorResponse['detail']> {
 }
 
 /**
- * Asks this host's API.
- * Errors: {@link ApiError} on any answer that is not 2xx; what `fetch` throws when there is none.
+ * Calls this host's API.
+ * Errors: {@link ApiError} on any non-2xx response; what `fetch` throws when there is none.
  */
 export async function fetchJson<T>(path: string, options: FetchJsonOptions = {}): Promise<T> {
   const { signal, method = 'GET', body, accessToken } = options

@@ -3,7 +3,7 @@ import { call } from './call'
 import { ApiError } from './fetchJson'
 
 /**
- * What the service shows of a kept plan, as text: a check is of its bytes. And the keys that it signs with.
+ * The service's response for a kept plan, as text: verification is of its bytes. And the service's signing keys.
  * Errors: as `fetchJson`.
  */
 export async function fetchReceiptText(

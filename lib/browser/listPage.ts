@@ -4,8 +4,8 @@ import type { EventSummary, EventsListResponse } from '@/lib/contract/eventsList
 const NAMED = 2
 
 /**
- * What the list shows of an event. The first paint brings it twice, as markup and as data, so that all else of an
- * event, such as every outcome's id, would only hold it up.
+ * The list's fields of an event. The first paint has them twice, as markup and as data, so that all other fields of an
+ * event, such as every outcome's id, would only delay it.
  */
 export interface ListedEvent
   extends Pick<

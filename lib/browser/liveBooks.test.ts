@@ -40,7 +40,7 @@ interface Step {
   stale: boolean
 }
 
-/** With the best level alone of the books that the page reads no more of. */
+/** With the best level only of the books where the page reads no more. */
 const toBest = <Event extends Pick<EventDetail, 'outcomes'>>(event: Event): Event => {
   const best = ({ asks, bids }: WireBook['yes']) => ({ asks: asks.slice(0, 1), bids: bids.slice(0, 1) })
   const outcomes = event.outcomes.map((outcome) => {
@@ -50,7 +50,7 @@ const toBest = <Event extends Pick<EventDetail, 'outcomes'>>(event: Event): Even
   return { ...event, outcomes }
 }
 
-/** Where the event's first book stands in the stream. */
+/** Position of the event's first book in the stream. */
 const place = {
   event_slug: 'rain',
   outcome_id: 'o1',
@@ -58,7 +58,7 @@ const place = {
   platform: 'platform_1',
 } as const
 
-/** The event as the server answers it with this book, and live books that have heard nothing yet. */
+/** The event as the server returns it with this book, and live books without any message yet. */
 async function start(ladders: { bids?: Ladder; asks: Ladder }) {
   const { books } = installRuntime({ events: [rain] })
   books.put(buildBook(poly, ladders))
@@ -68,7 +68,7 @@ async function start(ladders: { bids?: Ladder; asks: Ladder }) {
   return { event, book, live: createLiveBooks() }
 }
 
-/** The messages of a piece of stream text. */
+/** The messages in a chunk of stream text. */
 function read(texts: readonly string[]) {
   return texts.map((text) => {
     const event = /^event: (\w+)$/m.exec(text)?.[1]
@@ -146,7 +146,7 @@ test('what did not change stays the same object', async () => {
   expect(after.outcomes[1]).toBe(event.outcomes[1])
   const [was, is] = [event, after].map(({ outcomes }) => outcomes[0]?.orderbooks.platform_1)
   expect(is?.yes.bids).toBe(was?.yes.bids)
-  // Neither a book that says the same, nor being kept by the page's cache, makes another object of it.
+  // Neither an unchanged book nor the page's cache creates another object.
   live.book({ ...place, book: structuredClone(is ?? book), last: true })
   expect(live.overlay(after)).toBe(after)
   const client = new QueryClient()
@@ -154,7 +154,7 @@ test('what did not change stays the same object', async () => {
   client.setQueryDefaults(queryKey, { structuralSharing })
   for (const fetched of [event, after]) client.setQueryData(queryKey, fetched)
   expect(client.setQueryData(queryKey, (known) => known && live.overlay(known))).toBe(after)
-  // While the stream is interrupted answers stand alone; the change that was missed finds the book it changes.
+  // While the stream is interrupted replies stand alone; the missed delta then finds the book that it changes.
   live.pause()
   expect(live.overlay(event)).toBe(event)
   delta([0.35, 1], book.version + 2)
@@ -164,7 +164,7 @@ test('what did not change stays the same object', async () => {
     ...book.yes.asks,
   ])
   live.clear()
-  // Changes of a book that never came whole say nothing.
+  // Deltas of a book without a snapshot are ignored.
   delta([0.3, 2], book.version + 3)
   expect(live.overlay(event)).toBe(event)
 })

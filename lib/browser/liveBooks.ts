@@ -12,16 +12,16 @@ import { MICRO, price, shares } from '@/lib/core/domain/units'
 /** Books received from a stream, and an event with them applied. */
 export interface LiveBooks {
   book(message: StreamBook): void
-  /** Part of a change, made once it is complete. Ignored without the whole book that it changes. */
+  /** Part of a delta, applied once complete. Ignored without the snapshot that it changes. */
   delta(message: StreamDelta): void
   /**
    * The event with these books in place of its own. Whatever did not change is the same object as before, down to the
-   * outcome, the book and the level: whoever compares by identity renders only what changed.
+   * outcome, the book and the level: comparison by identity renders only the changes.
    */
   overlay(event: EventDetail): EventDetail
   /**
-   * The latest books that the stream had of an outcome, oldest first, also those that were replaced before they were
-   * ever shown. Kept for the one outcome that was last asked about.
+   * The latest stream books of an outcome, oldest first, including those replaced before they were
+   * ever shown. Kept for the most recently requested outcome only.
    */
   recent(outcomeId: string, platform: PlatformId): readonly PlatformBook[]
   /**
@@ -33,13 +33,13 @@ export interface LiveBooks {
   clear(): void
 }
 
-/** Books of one platform that are kept: an answer is as old as its request took. */
+/** Cached books per platform: a reply is as old as its request took. */
 const RECENT = 24
 
 const micro = (value: number) => Math.round(value * MICRO)
 const toLevels = (levels: PlatformBook['yes']['asks']): Level[] =>
   levels.map(([at, size]) => ({ price: price(micro(at)), size: shares(micro(size)) }))
-/** What stands at the best prices. */
+/** Size at the best prices. */
 const bestOf = ({ yes }: PlatformBook): BookSides => ({
   bids: toLevels(yes.bids.slice(0, 1)),
   asks: toLevels(yes.asks.slice(0, 1)),
@@ -61,8 +61,8 @@ function cheapest(usable: readonly Usable[], field: 'yes_ask' | 'no_ask') {
 }
 
 /**
- * All active, fresh books added up, to the best level of each side: pages read its prices, and levels only of the books
- * themselves. To add up every level of every outcome took as long as all the rest of a message.
+ * All active, fresh books merged, to the best level of each side: pages read its prices, and levels only of the books
+ * themselves. Merging every level of every outcome took as long as all the rest of a message.
  */
 function combined(usable: readonly Usable[]): EventOutcome['cached_orderbook'] {
   if (usable.length === 0) return null
@@ -107,7 +107,7 @@ function withBooks(outcome: EventOutcome, books: EventOutcome['orderbooks']): Ev
 
 export function createLiveBooks(): LiveBooks {
   const latest = new Map<string, PlatformBook>()
-  /** Changes that are not complete yet: half of one may leave a book crossed. */
+  /** Incomplete deltas: half of one may leave a book crossed. */
   const begun = new Map<string, StreamDelta[]>()
   let recent: { outcomeId: string; books: Map<string, readonly PlatformBook[]> } | undefined
   let paused = false

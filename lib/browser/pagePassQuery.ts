@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PAGE_PASS_PATH } from '@/lib/contract/pagePass'
 
-/** Passes live an hour and are replaced past half of it; the address may change at any time. */
+/** Passes are valid for an hour and replaced past half of it; the address may change at any time. */
 const RENEW_EVERY_MS = 10 * 60_000
 
-/** Keeps the pass of a page valid in a tab that stays open. The page itself has just brought one. */
+/** Keeps the pass of a page valid in a tab that stays open. The page load has just set one. */
 export const pagePassQuery = () =>
   queryOptions({
     queryKey: ['page-pass'],

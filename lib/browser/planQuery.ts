@@ -4,7 +4,7 @@ import type { PlanAnswer as VerifiedAnswer } from '@/lib/contract/verifier/types
 import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** While the next plan is on its way, the last is still read by its own order. */
+/** While the next plan loads, the last one is still read under its own order. */
 export type PlanAnswer = VerifiedAnswer
 
 /** The plan of an order, refetched every two seconds because books move; without an order nothing is requested. */

@@ -3,7 +3,7 @@ import type { PlatformInfo, PlatformsResponse } from '@/lib/contract/platforms'
 import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** The platforms and how they are, read again every five seconds while the page is in view. */
+/** The platforms and their state, refetched every five seconds while the page is in view. */
 export const platformsQuery = () =>
   queryOptions({
     queryKey: ['platforms'],
@@ -13,14 +13,14 @@ export const platformsQuery = () =>
     retry: shouldRetry,
   })
 
-/** A platform without the figures that change with every answer. */
+/** A platform without the figures that change with every reply. */
 export interface PlatformSummary extends Omit<PlatformInfo, 'health' | 'chain'> {
   health: Pick<PlatformInfo['health'], 'state' | 'message'>
 }
 
 /**
- * The platforms; the very same list until what it says of one of them changes. Most of a page draws them: with the ages of
- * books in it the whole page would be drawn again, in one long task, every five seconds.
+ * The platforms; the same list object until one of them changes. Most of a page depends on them: with book ages
+ * included the whole page would be rendered again, in one long task, every five seconds.
  */
 export const platformSummariesQuery = () => queryOptions({ ...platformsQuery(), select: toSummaries })
 

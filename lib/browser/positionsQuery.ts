@@ -3,10 +3,10 @@ import { readOfWallets } from './readOfWallets'
 import { shouldRetry } from './shouldRetry'
 
 const POLL_MS = 30_000
-/** While the chains are still being searched each answer knows more. */
+/** While the chains are still being searched each reply has more data. */
 const POLL_SEARCHING_MS = 3_000
 
-/** What wallets hold, read again every half a minute while the page is in view; nothing is asked without a wallet. */
+/** Holdings of wallets, refetched every half minute while the page is in view; no request without a wallet. */
 export const positionsQuery = (addresses: readonly string[]) =>
   queryOptions({
     queryKey: ['positions', addresses],

@@ -5,7 +5,7 @@ import { call } from './call'
 import { createBatchLoader } from './createBatchLoader'
 import { shouldRetry } from './shouldRetry'
 
-/** Rows of a list are overviews; an event is looked at. */
+/** Refetch intervals: list rows are overviews, an event is watched closely. */
 const LIST_MS = 5_000
 const EVENT_MS = 2_000
 
@@ -14,7 +14,7 @@ const quotesOf = async (query: CallInput['query']): Promise<readonly OutcomeQuot
 
 const loaders = new Map<number, (eventId: string) => Promise<OutcomeQuotes | null>>()
 
-/** One loader for each size: rows that come into view one after the other share their requests. */
+/** One loader per size: rows that come into view in sequence share their requests. */
 function loaderOf(sizeUsd: number) {
   const known = loaders.get(sizeUsd)
   if (known) return known
@@ -30,7 +30,7 @@ function loaderOf(sizeUsd: number) {
   return made
 }
 
-/** What an order costs on an event's leading outcome. */
+/** Cost of an order on an event's leading outcome. */
 export const leadingQuoteQuery = (eventId: string, sizeUsd: number) =>
   queryOptions({
     queryKey: ['quote', eventId, sizeUsd],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** A plan that was kept. It never changes. */
+/** A kept plan. Immutable. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['receipt', id],
@@ -11,7 +11,7 @@ export const receiptQuery = (id: string) =>
     retry: shouldRetry,
   })
 
-/** What its order would have been later, asked again as long as some of it is pending. */
+/** The later cost of its order, refetched while some of it is pending. */
 export const regretQuery = (id: string) =>
   queryOptions({
     queryKey: ['regret', id],

@@ -14,15 +14,15 @@ export const decideMatch = (body: DecideMatchRequest) => callAsUser('decideMatch
 export const matchReviewsQuery = () =>
   userQuery(['review', 'trail'], 'listMatchReviews', { query: { limit: 50 } })
 
-/** Takes a decision back. */
+/** Undoes a decision. */
 export const undoMatchReview = (id: string) => callAsUser('undoMatchReview', { params: { id } })
 
-/** States one dimension of how two events settle. */
+/** States one dimension of two events' settlement. */
 export const stateSettlement = (body: StateSettlementRequest) => callAsUser('stateSettlement', { body })
 
-/** The latest statements of settlement. */
+/** The latest settlement statements. */
 export const settlementReviewsQuery = () =>
   userQuery(['review', 'settlement'], 'listSettlementReviews', { query: { limit: 50 } })
 
-/** Takes a statement of settlement back. */
+/** Undoes a settlement statement. */
 export const undoSettlementReview = (id: string) => callAsUser('undoSettlementReview', { params: { id } })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { fetchJson } from './fetchJson'
 import { shouldRetry } from './shouldRetry'
 
-/** Is somebody signed in in this browser? Answers without an error when nobody is. */
+/** Is a user signed in in this browser? Responds without an error when none is. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: ['session'],

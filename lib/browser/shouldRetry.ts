@@ -1,5 +1,5 @@
 import { ApiError } from './fetchJson'
 
-/** Once more after a failure on the way or on the server's side; never after a request that was wrong. */
+/** Retries up to twice after a network or server failure; never after an invalid request. */
 export const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status < 500)

@@ -5,7 +5,7 @@ import { createBatchLoader } from './createBatchLoader'
 import { shouldRetry } from './shouldRetry'
 
 const FRESH_MS = 10 * 60_000
-/** The server reads only a few a second from a platform: missing ones are requested again. */
+/** The server reads only a few per second from a platform: missing ones are requested again. */
 const COLLECTING_MS = 6_000
 
 const load = createBatchLoader<Sparkline>({

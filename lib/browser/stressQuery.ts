@@ -4,7 +4,7 @@ import type { StressResult } from '@/lib/contract/stress'
 import { call } from './call'
 import { shouldRetry } from './shouldRetry'
 
-/** How an order would have done on the books of the last minutes; without an order nothing is requested. */
+/** How an order would have filled on the books of the last minutes; without an order nothing is requested. */
 export const stressQuery = (request: DistributionRequest | undefined) =>
   queryOptions({
     queryKey: ['stress', request],

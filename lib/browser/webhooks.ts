@@ -7,10 +7,10 @@ const REFRESH_MS = 10_000
 /** The signed-in account's webhooks. */
 export const webhooksQuery = () => userQuery(['account', 'webhooks'], 'listWebhooks')
 
-/** Makes a webhook; the answer is the only place where its secret is ever shown. */
+/** Creates a webhook; only this reply ever contains its secret. */
 export const createWebhook = (body: CreateWebhookRequest) => callAsUser('createWebhook', { body })
 
-/** What was sent to a webhook, while somebody looks. */
+/** Deliveries of a webhook, refetched while they are in view. */
 export const deliveriesQuery = (id: string) => ({
   ...userQuery(['account', 'webhooks', id, 'deliveries'], 'listDeliveries', {
     params: { id },
@@ -19,11 +19,11 @@ export const deliveriesQuery = (id: string) => ({
   refetchInterval: REFRESH_MS,
 })
 
-/** What can be done with a webhook that is there. */
+/** Actions on an existing webhook. */
 export const webhookActions = {
-  /** A new secret; the old one is valid beside it for a day. */
+  /** A new secret; the old one stays valid for a day. */
   rotate: (id: string) => callAsUser('rotateWebhook', { params: { id } }),
-  /** Sends a message now and says what came back. */
+  /** Sends a message now and returns the response. */
   test: (id: string) => callAsUser('testWebhook', { params: { id } }),
   delete: (id: string) => callAsUser('deleteWebhook', { params: { id } }),
   /** Sends a message again. */

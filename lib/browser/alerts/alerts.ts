@@ -5,10 +5,10 @@ import { userQuery } from '../userQuery'
 /** The signed-in account's alerts. */
 export const alertsQuery = () => ({ ...userQuery(['account', 'alerts'], 'listAlerts'), staleTime: 30_000 })
 
-/** Makes an alert for the signed-in account. */
+/** Creates an alert for the signed-in account. */
 export const createAlert = (body: CreateAlertRequest) => callAsUser('createAlert', { body })
 
-/** Changes an alert; what is left out stays. */
+/** Changes an alert; omitted fields stay. */
 export const updateAlert = ({ id, ...body }: UpdateAlertRequest & { id: string }) =>
   callAsUser('updateAlert', { params: { id }, body })
 

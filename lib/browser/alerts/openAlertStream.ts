@@ -7,7 +7,7 @@ const MAX_PAUSE_MS = 60_000
 
 /**
  * Follows the signed-in account's firings until the returned function is called: those since `since`, in milliseconds,
- * or from now on without it. After an interruption it goes on with what was fired meanwhile.
+ * or from now on without it. After an interruption it resumes with the missed firings.
  */
 export function openAlertStream(since: number | undefined, fired: (alert: StreamAlert) => void): () => void {
   const stopping = new AbortController()

@@ -1,12 +1,12 @@
 import { type StreamAlert, streamAlert } from '@/lib/contract/alerts'
 
-/** The messages of server-sent events, as far as the stream of alerts has them. */
+/** Server-sent events, as far as the alert stream uses them. */
 export interface AlertMessage {
   id: string
   alert: StreamAlert
 }
 
-/** One message of the stream; undefined for comments and for what is no alert. */
+/** One message of the stream; undefined for comments and non-alerts. */
 function parseAlertMessage(frame: string): AlertMessage | undefined {
   const fields = new Map(
     frame.split('\n').flatMap((line): [string, string][] => {
@@ -20,10 +20,10 @@ function parseAlertMessage(frame: string): AlertMessage | undefined {
   return parsed.success ? { id: fields.get('id') ?? '', alert: parsed.data } : undefined
 }
 
-/** What is held of an unfinished message at most. */
+/** Upper bound of a buffered unfinished message. */
 const MAX_HELD = 64 * 1_024
 
-/** Calls back for every alert until the answer ends. Errors: the connection's. */
+/** Calls back for every alert until the response ends. Errors: the connection's. */
 export async function readAlertStream(
   body: ReadableStream<Uint8Array>,
   received: (message: AlertMessage) => void,

@@ -11,7 +11,7 @@ interface Source {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A hub whose connections are in the hands of the test, and what each tab receives. */
+/** A hub with connections controlled by the test, and the messages that each tab receives. */
 function startHub(known: (slug: string) => boolean = () => true) {
   const sources: Source[] = []
   const hub = createStreamHub({

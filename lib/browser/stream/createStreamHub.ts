@@ -3,7 +3,7 @@ import type { SourceListener } from './openSource'
 
 /** Slugs that one stream may name. */
 const MAX_EVENTS = 50
-/** Tabs that are opened or restored together join by one connection. */
+/** Tabs that are opened or restored together join over one connection. */
 const JOIN_MS = 100
 
 interface Deps {
@@ -21,10 +21,10 @@ interface Connection {
   close(): void
 }
 
-/** The slugs that a message is about; undefined: everybody's. */
+/** The slugs that a message is about; undefined: for every tab. */
 function slugsOf(event: StreamMessage['event'], data: string): readonly string[] | undefined {
   if (event === 'status') return undefined
-  // Our own server's words, in the shapes of the contract.
+  // Our own server's messages, in the shapes of the contract.
   const { event_slug: one, event_slugs: some } = JSON.parse(data) as {
     event_slug?: string
     event_slugs?: string[]
@@ -33,12 +33,12 @@ function slugsOf(event: StreamMessage['event'], data: string): readonly string[]
 }
 
 /**
- * One connection for the tabs of a browser, which opens no more than six to a host. Whenever a tab joins, the stream is
- * opened anew for all events, because who joins needs whole books; the previous one serves until the new one stands.
+ * One connection for the tabs of a browser, which opens at most six to a host. Whenever a tab joins, the stream is
+ * reopened for all events, because a new tab needs snapshots; the previous one serves until the new one is open.
  */
 export function createStreamHub({ openSource, isKnown }: Deps) {
   const followers = new Set<Follower>()
-  /** Events that are no longer known: naming one would end the stream of all others. */
+  /** Unknown events: naming one would end the stream of all others. */
   const gone = new Set<string>()
   let current: Connection | undefined
   let next: Connection | undefined
@@ -80,7 +80,7 @@ export function createStreamHub({ openSource, isKnown }: Deps) {
             current = made
             next = undefined
           }
-          // While the next one is tried, who is on the present one has nothing to hear of it.
+          // While the next connection is tried, tabs on the current one are not notified.
           const heard = made === next ? slugs.filter((slug) => !current?.slugs.includes(slug)) : slugs
           if (made === current || made === next) publish(heard, (follower) => follower.open(isOpen))
         },

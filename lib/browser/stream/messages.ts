@@ -15,11 +15,11 @@ export type StreamMessage =
 
 export const STREAM_EVENTS = ['book', 'book_delta', 'trade', 'trade_gap', 'status'] as const
 
-/** Who follows a stream. */
+/** A subscriber of a stream. */
 export interface StreamListener {
-  /** One message, its data as it was sent: JSON. */
+  /** One message, its data as sent: JSON. */
   message(event: StreamMessage['event'], data: string): void
-  /** The stream stands, or does not: then it is tried again. */
+  /** Whether the stream is open; if not, it is retried. */
   open(isOpen: boolean): void
 }
 

@@ -3,7 +3,7 @@ import { openEventStream } from './openEventStream'
 
 const FRAME_MS = 16
 
-/** The browser's connection, in the hands of the test. */
+/** The browser's connection, controlled by the test. */
 class FakeSource extends EventTarget {
   static made: FakeSource[] = []
   onopen: (() => void) | undefined
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A stream that is followed: when each batch came, ms, and how many messages it had. */
+/** A followed stream: when each batch came, ms, and its number of messages. */
 function follow() {
   const start = performance.now()
   const batches: { at: number; size: number }[] = []
@@ -56,7 +56,7 @@ test('the first change comes with the next frame, and those after it together, a
   expect(batches[0]?.at).toBeLessThanOrEqual(FRAME_MS + 5)
   const gaps = batches.slice(1).map(({ at }, i) => at - (batches[i]?.at ?? 0))
   for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(50)
-  // No change is older than this when it is taken in.
+  // No change is older than this when it is applied.
   for (const gap of gaps) expect(gap).toBeLessThanOrEqual(50 + FRAME_MS + 5)
 })
 

@@ -2,20 +2,20 @@ import type { StreamListener, StreamMessage } from './messages'
 import { canShare, openSharedSource } from './openSharedSource'
 import { openSource } from './openSource'
 
-/** What a page does with a stream. Messages come in order, those of a moment together. */
+/** A page's handlers of a stream. Messages come in order, in batches. */
 export interface EventStreamHandlers {
   messages(batch: readonly StreamMessage[]): void
-  /** The stream stands, or does not: then it is tried again. */
+  /** Whether the stream is open; if not, it is retried. */
   open(isOpen: boolean): void
 }
 
-/** Between two deliveries, ms: nobody reads prices faster, and a page drawn with every frame leaves no time for its user. */
+/** Between two deliveries, ms: nobody reads prices faster, and drawing on every frame leaves no time for the user. */
 const SPACING_MS = 50
 
-/** A hidden page has no frames: what piles up there is taken in once it is this much. */
+/** A hidden page has no frames: its backlog is delivered once it is this long. */
 const MAX_BATCH = 500
 
-/** The connection that the browser's tabs share, or one of this tab's own where there is none. */
+/** The connection that the browser's tabs share, or a connection of this tab where there is none. */
 function openBest(slug: string, listener: StreamListener): () => void {
   if (!canShare()) return openSource([slug], listener)
   let isClosed = false
@@ -64,7 +64,7 @@ export function openEventStream(slug: string, { messages, open }: EventStreamHan
 
   const close = openBest(slug, {
     message(event, data) {
-      // Our own server's words, in the shapes of the contract.
+      // Our own server's messages, in the shapes of the contract.
       batch.push({ event, data: JSON.parse(data) } as StreamMessage)
       if (batch.length >= MAX_BATCH) flush()
       else flushSoon()

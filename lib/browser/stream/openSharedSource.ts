@@ -1,6 +1,6 @@
 import type { Follow, Forwarded, StreamListener } from './messages'
 
-/** Has this browser what a connection shared by its tabs takes? Locks exist on https and on this machine only. */
+/** Does this browser support a connection shared by its tabs? Locks exist on https and localhost only. */
 export const canShare = () => typeof SharedWorker === 'function' && 'locks' in navigator
 
 /**

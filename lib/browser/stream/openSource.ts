@@ -1,9 +1,9 @@
 import { STREAM_EVENTS, type StreamListener } from './messages'
 
-/** After a refusal the browser does not try again by itself. */
+/** After an error response the browser does not retry by itself. */
 const RETRY_MS = 10_000
 
-/** `refused`: the server answered with an error. Tried again later unless the source is closed by then. */
+/** `refused`: the server responded with an error. Retried later unless the source is closed by then. */
 export interface SourceListener extends StreamListener {
   refused?(): void
 }

@@ -8,7 +8,7 @@ const ASK_MS = 10_000
 
 const hub = createStreamHub({
   openSource,
-  // An event that cannot be asked about is taken to be there.
+  // An event whose existence cannot be checked is assumed to exist.
   isKnown: (slug) =>
     fetch(`/api/event/${encodeURIComponent(slug)}`, {
       method: 'HEAD',
