@@ -41,7 +41,7 @@ interface Scope {
   within?: string | undefined
   /** Selector of what is excluded from the scan. */
   without?: string | undefined
-  /** Additions of a state to a page that is scanned as a whole elsewhere. */
+  /** Parts that a state adds to a page that is scanned as a whole elsewhere. */
   changed?: Locator | undefined
 }
 

@@ -157,7 +157,7 @@ test('the example wallet shows cost, profit and hedged pairs, and its trades as 
   expect(head).toMatch(/^\uFEFFtime_utc,type,platform,/)
   expect(lines.some((line) => /^\d{4}-\d\d-\d\dT[\d:.]+Z,sell,/.test(line))).toBe(true)
 
-  // Tokens received from others pair up too, at an unknown cost: the event is one where it bought.
+  // Tokens received from others pair up too, at an unknown cost: an event with bought tokens is opened.
   const bought = positionsOf(page)
     .getByRole('rowgroup')
     .filter({ has: page.getByRole('cell', { name: /^[+−]\$/ }) })

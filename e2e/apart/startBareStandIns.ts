@@ -11,7 +11,7 @@ export async function startBareStandIns(name: string) {
   return {
     standIns,
     env: { ...standIns.env, DATA_DIR: dataDir },
-    /** Once no process of the service is left. */
+    /** To be called once no service process is left. */
     async end() {
       await standIns.end()
       rmSync(dataDir, { recursive: true, force: true })

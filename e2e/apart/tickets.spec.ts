@@ -39,7 +39,7 @@ async function boughtOnPolymarket(url: string): Promise<string | undefined> {
   return signed.find(({ event_id }) => event_id === bought?.event_id)?.event_slug
 }
 
-/** The same plan once books that are still loading no longer change it. */
+/** The same event once books that are still loading no longer change it. */
 async function settledEvent(url: string): Promise<string> {
   const seen: (string | undefined)[] = []
   await expect
