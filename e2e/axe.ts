@@ -120,7 +120,7 @@ async function expectNoViolations(
   expect.soft(found, what).toEqual([])
 }
 
-/** No violation of any rule of axe, and no sideways scrolling. */
+/** No violation of any axe rule, and no sideways scrolling. */
 export async function expectAccessible(
   page: Page,
   what: string,

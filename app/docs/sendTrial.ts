@@ -57,7 +57,7 @@ async function readText(
 }
 
 /**
- * Sends a request as it stands in the form to this host.
+ * Sends a request to this host as filled in.
  * Errors: what `fetch` throws when no response arrives, also when `signal` aborts it first.
  */
 export async function sendTrial(

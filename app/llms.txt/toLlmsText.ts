@@ -1,7 +1,7 @@
 import { OPERATIONS, type OperationSpec } from '@/lib/contract/operations'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 
-/** What a program that trades or answers questions needs first. */
+/** The essentials for a program that trades or responds to questions. */
 const MAIN = [
   OPERATIONS.listEvents,
   OPERATIONS.getEvent,

@@ -19,7 +19,7 @@ export function decimals(value: number, min: number, max = min): string {
   return `${value < 0 && units > 0 ? '-' : ''}${whole}${fraction && `.${fraction}`}`
 }
 
-/** 1234567 → "1.23M": always three digits. For a thousand and more. */
+/** 1234567 → "1.23M": always three digits. For values from a thousand. */
 export function compact(value: number): string {
   let scaled = Number(value.toPrecision(3))
   let power = 0

@@ -45,7 +45,7 @@ export function filterPositions(
   })
 }
 
-/** Higher comes first; unknown comes last. */
+/** Highest first; unknown last. */
 function rankOf(sort: PositionSort, costOf: CostOf): (position: WirePosition) => number | undefined {
   if (sort === 'profit') return (position) => openProfit(position, costOf(position))
   if (sort === 'cost') return (position) => costOf(position)?.cost_usd ?? undefined

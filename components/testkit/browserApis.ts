@@ -2,7 +2,7 @@ import { FakeEventSource } from './fakeEventSource'
 
 const nothing = () => undefined
 
-/** Everything is in view at once. */
+/** Every element is in view at once. */
 class AllInView implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''

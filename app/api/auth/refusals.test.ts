@@ -30,7 +30,7 @@ let clock: FakeClock
 let here: AuthService
 let there: AuthService
 
-/** Which of the two instances answers from now on. */
+/** Selects which of the two instances responds from now on. */
 const use = (auth: AuthService) => setRuntime({ ...createTestRuntime().runtime, auth })
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { GET as getEvent } from '../event/[slug]/route'
 import { GET as getOrderBook } from '../orderbook/route'
 import { GET } from './route'
 
-/** Twenty questions on all venues. Per venue this many books are flagged late, and as many more were never read. */
+/** Books flagged late by venue, of twenty questions on all venues. Limitless's book of the last one was never read. */
 const LATE: Record<VenueId, number> = { polymarket: 0, kalshi: 2, limitless: 3, opinion: 17, predictfun: 20 }
 const QUESTIONS = Array.from({ length: 20 }, (_, i) => i)
 const UNREAD = 19

@@ -166,7 +166,7 @@ describe('a plan as orders', () => {
       { limit_price: 0.4, size: 10, limit_usd: 4, extra_usd: 0, planned: { gross_tokens: 10, usd: 4 } },
       { limit_price: 0.5, size: 5, limit_usd: 2.5, extra_usd: 0, planned: { gross_tokens: 5, usd: 2.5 } },
     ])
-    // Each is an order of its own, and the exchange must be allowed to take what all of them need.
+    // Each is a separate order, and the exchange's allowance must cover all of them.
     expect(new Set(tickets.map(({ typed_data }) => typed_data?.message.salt)).size).toBe(2)
     expect(tickets.map(({ approvals }) => approvals[0]?.needed_raw)).toEqual(['6500000', '6500000'])
   })

@@ -8,7 +8,7 @@ export interface Selection {
   side: Outcome
 }
 
-/** Active outcomes first, then those that won, then by chance, highest first. */
+/** Active outcomes first, then winners, then by chance, highest first. */
 export function byChance(outcomes: readonly EventOutcome[]): EventOutcome[] {
   const chance = (one: EventOutcome) => one.cached_orderbook?.yes_price ?? one.best_yes_price ?? -1
   const won = (one: EventOutcome) => Number(one.resolved_result === 'yes')

@@ -21,7 +21,7 @@ import type { OrderDraft } from '../form/order'
 import { exactTokens, type LegRow, legRows, orderLine, restOfOrder } from '../plan/legRows'
 import { useFrozenPlan } from '../plan/useFrozenPlan'
 
-/** Only for those who open a row. */
+/** Only loaded when a row is expanded. */
 const LegDetails = dynamic(
   () => orNotLoaded(import('../plan/LegDetails').then((module) => module.LegDetails)),
   {

@@ -36,7 +36,7 @@ export interface TicketStore {
   /** As first loaded: what the server rendered. */
   first: Ticket
   subscribe(listener: () => void): () => void
-  /** The outcome shown last; it stays in view while the address names none. */
+  /** The outcome shown last; it stays selected while the address names none. */
   lastShown(): EventOutcome | undefined
   /** Reports the outcome on screen. Caps do not carry over to an outcome that replaced the last one. */
   show(event: Outcomes, outcome: EventOutcome): void

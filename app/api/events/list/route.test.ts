@@ -120,7 +120,7 @@ test('the leading outcome is the likeliest that still trades; its spread is repo
   const put = (venue: 'polymarket' | 'kalshi', id: string, bid: number, ask: number) =>
     books.put(buildBook({ venue, id }, { bids: [[bid, 5]], asks: [[ask, 5]] }))
   put('polymarket', 'pJ', 0.6, 0.62)
-  // The other way round: its NO at 0.45 to 0.47 is June at 0.53 to 0.55.
+  // Inverted: its NO at 0.45 to 0.47 is June at 0.53 to 0.55.
   put('kalshi', 'kJ', 0.45, 0.47)
   put('polymarket', 'pA', 0.1, 0.2)
   put('kalshi', 'kA', 0.3, 0.9)

@@ -44,7 +44,7 @@ function script(seed: string, lose?: { from: number; to: number }): Moment[] {
   return moments
 }
 
-/** Publishes the moments and stands at the end of them. */
+/** Publishes the moments and leaves the clock at the end of them. */
 function play(moments: readonly Moment[]) {
   const made = installRuntime({ events: [rain] })
   const last: Moment['books'] = [null, null]
