@@ -125,6 +125,28 @@ test('a polled book read while a streamed change was queued does not suppress th
   await stop()
 })
 
+test('a stream that is read late confirms nothing newer than what was read', async () => {
+  const { receive, clock, isStale, stream, books, stop } = await setUp()
+  receive('m0')
+  stream.lagMs = 3_000
+  await clock.advance(settings.streamTickMs)
+  const { checkedAt = 0 } = books.get({ venue: 'kalshi', marketId: 'm0' }) ?? {}
+  expect([isStale('m0'), clock.now() - checkedAt]).toEqual([false, settings.streamTickMs])
+  stream.lagMs = settings.streamFreshMs + 1
+  await clock.advance(settings.streamFreshMs)
+  expect(isStale('m0')).toBe(true)
+  // A message that waited as long is no proof either.
+  receive('m0', 'm1')
+  expect([isStale('m0'), isStale('m1')]).toEqual([true, true])
+  stream.lagMs = Number.POSITIVE_INFINITY
+  receive('m2')
+  expect(isStale('m2')).toBe(true)
+  stream.lagMs = 10
+  await clock.advance(settings.streamTickMs)
+  expect([isStale('m0'), isStale('m1'), isStale('m2')]).toEqual([false, false, false])
+  await stop()
+})
+
 test('a book that is no longer followed turns stale by age alone', async () => {
   const { receive, clock, isStale, streamed, hotMarkets, stop } = await setUp()
   receive('m3')

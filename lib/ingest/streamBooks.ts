@@ -51,6 +51,8 @@ export const NO_STREAM: StreamedBooks = {
 }
 
 const CONNECTING: StreamState = { connection: 'connecting', message: '' }
+/** Stale by any limit of a streamed book; larger lags count as this one. */
+const MAX_LAG_MS = 60_000
 /** Dropped messages are logged together, once in this long. */
 const REJECTED_LOG_MS = 10_000
 
@@ -97,7 +99,11 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
         if (book.venue !== venue || !isFollowable(events.market(book.marketId))) return
         // Stamped on arrival, whenever the change happened: a snapshot read in between is not newer than this.
         const received = { ...book, receivedAt: Math.max(book.receivedAt, clock.now()) }
-        if (books.put(received, { freshMs: settings.streamFreshMs })) live.add(book.marketId)
+        const stored = books.put(received, {
+          freshMs: settings.streamFreshMs,
+          checkedAt: currentAt(open, book.marketId),
+        })
+        if (stored) live.add(book.marketId)
       }),
     lost: (marketIds) => take('loss', () => lose(marketIds)),
     trade: (trade) =>
@@ -117,6 +123,20 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
         newlyRejected += 1
         if (rejected.sample.length < 3) rejected.sample.push(`${path}: ${message}`)
       }),
+  }
+
+  /** The book is the venue's as of this time, or later; of one without a known time it is long ago. */
+  const currentAt = (stream: BookStream | undefined, marketId: string) =>
+    clock.now() - Math.ceil(Math.min(MAX_LAG_MS, stream?.lagMs(marketId) ?? MAX_LAG_MS))
+
+  /** Books of one connection are current as of the same time. */
+  function confirmLive(stream: BookStream | undefined, marketIds: Iterable<string>, freshMs: number) {
+    const byTime = new Map<number, string[]>()
+    for (const id of marketIds) {
+      const at = currentAt(stream, id)
+      byTime.set(at, [...(byTime.get(at) ?? []), id])
+    }
+    for (const [at, ids] of byTime) books.confirm({ venue, marketIds: ids, at, freshMs })
   }
 
   function wanted(): Market[] {
@@ -139,17 +159,17 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     for (const id of ids) left.delete(id)
     const same = left.size === 0 && ids.length === before.size
     if (!same || tiers === undefined) {
-      stream.follow(markets.map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId })))
       leave(left)
+      stream.follow(markets.map(({ id, yesTokenId }) => ({ marketId: id, yesTokenId })))
       followed = ids
     }
     tiers = next
   }
 
-  /** Valid until now; polled from now on. */
+  /** Polled from now on. */
   function leave(marketIds: ReadonlySet<string>) {
     const right = [...marketIds].filter((id) => live.delete(id))
-    books.confirm({ venue, marketIds: right, at: clock.now(), freshMs: settings.warmFreshMs })
+    confirmLive(open, right, settings.warmFreshMs)
   }
 
   function confirm(stream: BookStream) {
@@ -157,7 +177,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     const reported = stream.live()
     live.clear()
     for (const id of reported) if (known.has(id)) live.add(id)
-    books.confirm({ venue, marketIds: live, at: clock.now(), freshMs: settings.streamFreshMs })
+    confirmLive(stream, live, settings.streamFreshMs)
   }
 
   function publishHealth() {

@@ -68,6 +68,11 @@ export interface BookStream {
   resync(marketIds: readonly string[]): void
   /** Markets whose books are currently known and kept up to date by an open connection. */
   live(): readonly string[]
+  /**
+   * The book reported to the feed is the venue's as it was this many milliseconds ago, or later: what was sent since may
+   * still wait in the network or in this process. Infinity for a market that no open connection carries.
+   */
+  lagMs(marketId: string): number
   /** Closes all connections; the feed receives nothing afterwards. */
   close(): Promise<void>
 }

@@ -191,6 +191,22 @@ export function describeBookStore(
     expect(store.get(REF)?.stale).toBe(false)
   })
 
+  test('a book that arrived late is as old as its source says', async () => {
+    const { store, time } = await setUp()
+    time.now = 2_000
+    await store.put(book({ at: 2_000 }), { freshMs: 500, checkedAt: 1_600 })
+    expect(store.get(REF)).toMatchObject({ stale: false, checkedAt: 1_600 })
+    await store.put(book({ at: 2_000, asks: [[0.43, 1]] }), { freshMs: 500, checkedAt: 1_400 })
+    expect(store.get(REF)).toMatchObject({ stale: false, checkedAt: 1_600 })
+    time.now = 2_101
+    expect(store.get(REF)?.stale).toBe(true)
+    await store.put(book({ at: 2_101, marketId: 'm2' }), { freshMs: 500, checkedAt: 1_600 })
+    expect(store.get({ venue: 'polymarket', marketId: 'm2' })).toMatchObject({
+      stale: true,
+      receivedAt: 2_101,
+    })
+  })
+
   test('the source of a book sets how long it stays fresh', async () => {
     const { store, time } = await setUp()
     await store.put(book({ at: 1_000 }), { freshMs: 50 })

@@ -32,8 +32,9 @@ export interface BookStore {
   /**
    * Stores a book. Crossed books are rejected (`false`) and never published.
    * `freshMs`: how long it counts as fresh without a confirmation; the store's own limit when omitted.
+   * `checkedAt`: since when the venue may have changed it, ms; when it was received when omitted.
    */
-  put(book: OrderBook, options?: { freshMs?: number }): boolean
+  put(book: OrderBook, options?: { freshMs?: number; checkedAt?: number }): boolean
   /**
    * Confirms that these books are current at this time, as a live stream does. Resets their age and changes
    * no level; flagged and unknown ones are skipped.

@@ -79,7 +79,7 @@ export function createMemoryBookStore({
   }
 
   return {
-    put(book, { freshMs = staleAfterMs } = {}) {
+    put(book, { freshMs = staleAfterMs, checkedAt = book.receivedAt } = {}) {
       const books = venues.get(book.venue) ?? new Map<string, Entry>()
       venues.set(book.venue, books)
       const old = books.get(book.marketId)
@@ -90,7 +90,7 @@ export function createMemoryBookStore({
       const entry: Entry = {
         book,
         changedAt: same ? old.changedAt : (book.venueTime ?? book.receivedAt),
-        checkedAt: Math.max(book.receivedAt, old?.checkedAt ?? 0),
+        checkedAt: Math.max(checkedAt, old?.checkedAt ?? 0),
         freshMs,
         flagged: false,
         stale: old?.stale ?? false,

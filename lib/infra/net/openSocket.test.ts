@@ -136,3 +136,53 @@ test('close while still connecting ends the attempt', async () => {
   expect(opened).not.toHaveBeenCalled()
   expect(server.clients.size).toBe(0)
 })
+
+test('knows how far behind the peer it is, from the answers to its pings alone', async () => {
+  const { socket, opened } = open()
+  expect(socket.lagMs()).toBe(Number.POSITIVE_INFINITY)
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(socket.lagMs()).toBeLessThan(500))
+  // The peer's messages and pongs wait in the network from here on; the connection stays open.
+  const [client] = clients
+  const raw = (client as unknown as { _socket: import('node:net').Socket })._socket
+  raw.cork()
+  await vi.waitFor(() => expect(socket.lagMs()).toBeGreaterThan(1_500), { timeout: 5_000 })
+  expect(socket.open).toBe(true)
+  raw.uncork()
+  await vi.waitFor(() => expect(socket.lagMs()).toBeLessThan(1_500), { timeout: 5_000 })
+  await socket.close()
+  expect(socket.lagMs()).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('pongs that answer no ping of this connection prove nothing', async () => {
+  const { socket, opened } = open()
+  server.once('connection', (client) => {
+    const raw = (client as unknown as { _receiver: { removeAllListeners(event: string): void } })._receiver
+    raw.removeAllListeners('ping')
+  })
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  const sending = setInterval(() => clients[0]?.pong('heartbeat'), 50)
+  try {
+    await vi.waitFor(() => expect(socket.lagMs()).toBeGreaterThan(1_500), { timeout: 5_000 })
+  } finally {
+    clearInterval(sending)
+  }
+})
+
+test('messages that wait in this process count as lag', async () => {
+  let handled = 0
+  const { socket, opened } = open({
+    message() {
+      handled += 1
+      const until = performance.now() + 5
+      while (performance.now() < until);
+    },
+  })
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+  for (let i = 0; i < 600; i += 1) clients[0]?.send(String(i))
+  await vi.waitFor(() => expect(handled).toBeGreaterThan(400), { timeout: 10_000 })
+  // Pings were answered behind those messages only.
+  expect(socket.lagMs()).toBeGreaterThan(1_000)
+  await vi.waitFor(() => expect(handled).toBe(600), { timeout: 10_000 })
+  await vi.waitFor(() => expect(socket.lagMs()).toBeLessThan(1_500), { timeout: 5_000 })
+})

@@ -1,5 +1,6 @@
 import WebSocket from 'ws'
 import { createTurnQueue } from './createTurnQueue'
+import { measureSocketLag, type SocketLag } from './socketLag'
 import { USER_AGENT } from './userAgent'
 
 export interface SocketOptions {
@@ -10,7 +11,7 @@ export interface SocketOptions {
   message(text: string): void
   /** The connection closed or could not be made; it is retried. `reason` is part of a sentence. */
   closed(reason: string): void
-  /** Nothing received (messages, protocol pings, pongs) for longer than this: reconnect. */
+  /** No message and no protocol ping received for longer than this: reconnect. Pongs only answer this side's pings. */
   watchdogMs: number
   /** Sent periodically while connected. */
   heartbeat?: { everyMs: number; text: string }
@@ -24,6 +25,8 @@ export interface Socket<Frame = string> {
   /** Drops the connection and connects again without backoff: the protocol state is broken. */
   reconnect(reason: string): void
   readonly open: boolean
+  /** Everything that the peer sent until this many milliseconds ago has been handled; Infinity while not open. */
+  lagMs(): number
   /** No callback follows. */
   close(): Promise<void>
 }
@@ -47,6 +50,7 @@ const CLOSE_MS = 1_000
 export function openSocket(options: SocketOptions): Socket {
   const { minMs, maxMs } = options.backoff ?? DEFAULT_BACKOFF
   let socket: WebSocket | undefined
+  let lag: SocketLag | undefined
   let ended = false
   let failures = 0
   let retry: NodeJS.Timeout | undefined
@@ -78,6 +82,12 @@ export function openSocket(options: SocketOptions): Socket {
     if (!ended) retry = setTimeout(connect, pauseMs * (0.5 + Math.random() / 2))
   }
 
+  function abandon() {
+    socket = undefined
+    lag?.stop()
+    lag = undefined
+  }
+
   function run(made: WebSocket) {
     let heardAt = Date.now()
     let openedAt = 0
@@ -97,12 +107,14 @@ export function openSocket(options: SocketOptions): Socket {
         made.terminate()
       }
       timers.push(setInterval(look, Math.max(20, watchdogMs / 4)))
+      if (socket === made && !ended) lag = measureSocketLag(made, (mark) => messages.push(mark))
       if (!ended) options.opened()
     })
-    const messages = createTurnQueue<WebSocket.RawData>({
-      handle: (data) => {
+    const messages = createTurnQueue<WebSocket.RawData | (() => void)>({
+      handle: (item) => {
+        if (typeof item === 'function') item()
         // Frames still in flight when the socket was abandoned are ignored.
-        if (socket === made && !ended) options.message(data.toString())
+        else if (socket === made && !ended) options.message(item.toString())
       },
       emptied: () => made.resume(),
     })
@@ -112,14 +124,13 @@ export function openSocket(options: SocketOptions): Socket {
       if (messages.length > MAX_WAITING) made.pause()
     })
     made.on('ping', heard)
-    made.on('pong', heard)
     made.on('error', (error) => {
       reason ||= error.message || 'the connection failed'
     })
     made.on('close', (code, closeReason) => {
       for (const timer of timers) clearInterval(timer)
       if (socket !== made) return
-      socket = undefined
+      abandon()
       if (openedAt > 0 && Date.now() - openedAt >= GOOD_MS) failures = 0
       if (ended) return
       const detail = closeReason.length > 0 ? `: ${closeReason.toString().slice(0, 200)}` : ''
@@ -142,18 +153,19 @@ export function openSocket(options: SocketOptions): Socket {
     reconnect(reason) {
       const old = socket
       if (!old || ended) return
-      socket = undefined
+      abandon()
       old.terminate()
       later(reason, old.readyState === WebSocket.CONNECTING ? undefined : minMs)
     },
     get open() {
       return socket?.readyState === WebSocket.OPEN
     },
+    lagMs: () => lag?.lagMs() ?? Number.POSITIVE_INFINITY,
     async close() {
       ended = true
       clearTimeout(retry)
       const old = socket
-      socket = undefined
+      abandon()
       if (!old) return
       await new Promise<void>((resolve) => {
         const forced = setTimeout(() => {

@@ -1,5 +1,7 @@
-import { Manager } from 'socket.io-client'
+import { Manager, NodeWebSocket } from 'socket.io-client'
+import type { WebSocket } from 'ws'
 import type { Socket } from './openSocket'
+import { measureSocketLag, type SocketLag } from './socketLag'
 
 export interface SocketIoFrame {
   event: string
@@ -30,8 +32,25 @@ const MAX_PAYLOAD_BYTES = 4_000_000
  */
 export function openSocketIo(options: SocketIoOptions): Socket<SocketIoFrame> {
   const { handshakeMs, backoff } = options
+  let lag: SocketLag | undefined
+  /** The library's own transport; its pings come from the server only, too rarely to prove that books are current. */
+  class MeasuredWebSocket extends NodeWebSocket {
+    override createSocket(...args: Parameters<NodeWebSocket['createSocket']>): WebSocket {
+      const made: WebSocket = super.createSocket(...args)
+      made.once('open', () => {
+        if (isClosed) return
+        const measured = measureSocketLag(made)
+        lag = measured
+        made.once('close', () => {
+          measured.stop()
+          if (lag === measured) lag = undefined
+        })
+      })
+      return made
+    }
+  }
   const manager = new Manager(options.url, {
-    transports: ['websocket'],
+    transports: [MeasuredWebSocket],
     transportOptions: { websocket: { maxPayload: MAX_PAYLOAD_BYTES } },
     reconnectionDelay: backoff.minMs,
     reconnectionDelayMax: backoff.maxMs,
@@ -95,6 +114,7 @@ export function openSocketIo(options: SocketIoOptions): Socket<SocketIoFrame> {
     get open() {
       return socket.connected
     },
+    lagMs: () => lag?.lagMs() ?? Number.POSITIVE_INFINITY,
     async close() {
       isClosed = true
       clearTimeout(handshake)

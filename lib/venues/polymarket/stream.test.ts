@@ -160,9 +160,10 @@ test('the number of followed markets is bounded', async () => {
   stream.follow(refs(2_050))
   await vi.waitFor(() => {
     const requested = clients.flatMap((client) => frames(client).flatMap((frame) => frame.assets_ids))
-    expect(requested).toHaveLength(2_000)
+    // A set: this server sends no books, so they are requested again and again.
+    expect(new Set(requested).size).toBe(2_000)
   })
-  expect(clients).toHaveLength(10)
+  expect(server.clients.size).toBe(10)
 })
 
 test('a level is set to its new size, removed at 0, and the other outcome’s mirror is not counted again', async () => {

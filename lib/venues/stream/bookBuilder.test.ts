@@ -110,6 +110,24 @@ describe('a book builder', () => {
     expect(new Set(published.map((book) => book.marketId)).size).toBe(1_000)
   })
 
+  test('says how long a change has been waiting to be published', () => {
+    const { builder, published } = setUp()
+    expect(builder.pendingMs('m')).toBe(0)
+    builder.applySnapshot('m', BOOK)
+    vi.advanceTimersByTime(10)
+    expect([published.length, builder.pendingMs('m')]).toEqual([1, 0])
+    // Crossed: it waits for the message that uncrosses it.
+    builder.setLevel('m', 'bids', 440_000, 1)
+    vi.advanceTimersByTime(60)
+    builder.setLevel('m', 'bids', 441_000, 1)
+    vi.advanceTimersByTime(40)
+    expect(builder.pendingMs('m')).toBe(100)
+    builder.setLevel('m', 'bids', 440_000, 0)
+    builder.setLevel('m', 'bids', 441_000, 0)
+    vi.advanceTimersByTime(10)
+    expect([published.length, builder.pendingMs('m')]).toEqual([2, 0])
+  })
+
   test('leaves no timer behind when closed', () => {
     const { builder, published } = setUp()
     builder.applySnapshot('m', BOOK)

@@ -40,6 +40,8 @@ export interface BookBuilder {
   forget(marketIds: Iterable<string>): void
   /** Publishes all pending books now. */
   flush(): void
+  /** How long a change of this book has been waiting to be published, ms; 0 if none is. */
+  pendingMs(marketId: string): number
   /** Markets whose book has been published at least once since it was last dropped. */
   published(): string[]
   close(): void
@@ -53,8 +55,8 @@ interface Entry {
   receivedAt: number
   crossedAt?: number
   isPublished: boolean
-  /** Changed since the last publication. */
-  isPending: boolean
+  /** The first change since the last publication, on the monotonic clock; undefined if there is none. */
+  pendingSince: number | undefined
 }
 
 /** The first change after a quiet interval is published immediately. */
@@ -86,8 +88,8 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
   function markPending(marketId: string, entry: Entry, venueTime: number | undefined) {
     if (venueTime !== undefined) entry.venueTime = venueTime
     entry.receivedAt = options.now()
-    if (entry.isPending) return
-    entry.isPending = true
+    if (entry.pendingSince !== undefined) return
+    entry.pendingSince = performance.now()
     pending.add(marketId)
     timer ??= setTimeout(flushYielding, Math.max(0, flushedAt + flushMs - performance.now()))
   }
@@ -111,7 +113,7 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
     flushedAt = performance.now()
     let isFirst = true
     let isInterrupted = false
-    const retries: string[] = []
+    const retries: { marketId: string; since: number | undefined }[] = []
     for (const marketId of pending) {
       if (!isFirst && !hasBudget()) {
         isInterrupted = true
@@ -120,18 +122,19 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
       pending.delete(marketId)
       const entry = entries.get(marketId)
       if (!entry) continue
-      entry.isPending = false
+      const since = entry.pendingSince
+      entry.pendingSince = undefined
       isFirst = false
       const outcome = publish(marketId, entry)
-      if (outcome === 'retry') retries.push(marketId)
+      if (outcome === 'retry') retries.push({ marketId, since })
       if (outcome === 'crossed') {
         entries.delete(marketId)
         options.crossed(marketId)
       }
     }
-    for (const marketId of retries) {
+    for (const { marketId, since } of retries) {
       const entry = entries.get(marketId)
-      if (entry) entry.isPending = true
+      if (entry) entry.pendingSince = since
       pending.add(marketId)
     }
     if (pending.size > 0) timer ??= setTimeout(flushYielding, isInterrupted ? 0 : flushMs)
@@ -149,7 +152,7 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
         crossedAt: previous?.crossedAt,
         receivedAt: 0,
         isPublished: previous?.isPublished ?? false,
-        isPending: false,
+        pendingSince: undefined,
       }
       entries.set(marketId, entry)
       markPending(marketId, entry, facts.venueTime)
@@ -195,6 +198,10 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
       }
     },
     flush: () => flushWhile(() => true),
+    pendingMs(marketId) {
+      const since = entries.get(marketId)?.pendingSince
+      return since === undefined ? 0 : performance.now() - since
+    },
     published: () => [...entries].flatMap(([marketId, { isPublished }]) => (isPublished ? [marketId] : [])),
     close() {
       clearTimeout(timer)

@@ -98,6 +98,7 @@ export function createConnectionPool<Frame, Market extends StreamMarket>(
       if (moved.length > 0) unserved(moved.map(([market]) => market))
     },
     isServed: (market: Market) => connectionOf(market)?.isServing(market) ?? false,
+    lagMs: (market: Market) => connectionOf(market)?.lagMs(market) ?? Number.POSITIVE_INFINITY,
     resubscribe(pauses: ReadonlyMap<Market, number>) {
       for (const connection of connections) {
         const own = [...pauses].filter(([market]) => connectionOf(market) === connection)

@@ -116,6 +116,11 @@ function openBookStream<Frame, Market extends StreamMarket>({
         const market = markets.get(marketId)
         return market !== undefined && (protocol.isTrusted?.(market) ?? true) && pool.isServed(market)
       }),
+    lagMs(marketId) {
+      const market = markets.get(marketId)
+      if (market === undefined) return Number.POSITIVE_INFINITY
+      return Math.max(pool.lagMs(market), builder.pendingMs(marketId))
+    },
     async close() {
       clearInterval(checking)
       protocol.close?.()

@@ -15,6 +15,8 @@ export interface Connection<Market extends StreamMarket> {
   /** Why it is not open; part of a sentence, empty before the first failure. */
   readonly reason: string
   isServing(market: Market): boolean
+  /** What the venue sent of this market until this many milliseconds ago has been handled; Infinity if not served. */
+  lagMs(market: Market): number
   /** Follows exactly these markets from now on. */
   assign(markets: ReadonlyMap<string, Market>): void
   resubscribe(pauses: ReadonlyMap<Market, number>): void
@@ -44,8 +46,9 @@ export function openConnection<Frame, Market extends StreamMarket>({
   let reason = ''
   const closings = new Set<Promise<void>>()
 
-  const isServing = (market: Market) =>
-    links.some(({ session }) => session !== undefined && (session.isConfirmed?.(market) ?? true))
+  const serving = (market: Market) =>
+    links.filter(({ session }) => session !== undefined && (session.isConfirmed?.(market) ?? true))
+  const isServing = (market: Market) => serving(market).length > 0
   const sessions = () => links.flatMap(({ session }) => session ?? [])
 
   function reportUnserved() {
@@ -114,6 +117,11 @@ export function openConnection<Frame, Market extends StreamMarket>({
       return reason
     },
     isServing,
+    lagMs(market) {
+      const lags = serving(market).map(({ socket }) => socket?.lagMs() ?? Number.POSITIVE_INFINITY)
+      // While the venue moves it, changes may still arrive on the old socket.
+      return lags.length > 0 ? Math.max(...lags) : Number.POSITIVE_INFINITY
+    },
     assign(next) {
       const removed = [...markets.values()].filter((market) => next.get(market.ref.marketId) !== market)
       const added = [...next.values()].filter((market) => markets.get(market.ref.marketId) !== market)

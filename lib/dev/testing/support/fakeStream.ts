@@ -8,6 +8,8 @@ export interface FakeStream extends VenueStream {
   follows: string[][]
   resyncs: string[][]
   living: Set<string>
+  /** How far behind the venue its books are, ms. */
+  lagMs: number
   opened: number
   closed: number
   /** When set, every call fails with this. */
@@ -27,6 +29,7 @@ export function createFakeStream({ maxMarkets = 100 } = {}): FakeStream {
     follows: [],
     resyncs: [],
     living: new Set(),
+    lagMs: 0,
     opened: 0,
     closed: 0,
     fault: undefined,
@@ -47,6 +50,7 @@ export function createFakeStream({ maxMarkets = 100 } = {}): FakeStream {
           check(stream)
           return [...stream.living]
         },
+        lagMs: () => stream.lagMs,
         async close() {
           stream.closed += 1
         },
