@@ -9,8 +9,9 @@ import { ensureRedis } from './ensureRedis'
 import { readPlaywrightReport, readVitestReport, slowest, type TestReport } from './testReports'
 
 /**
- * `npm test`: every check and every test, one step after the other. Prints each step's duration and the ten slowest
- * test files and browser tests, and counts the results. Failed tests are not retried.
+ * `npm test`: every check and every test, one step after the other. Prints each step's duration, the ten slowest
+ * test files and browser tests and, last, each failed test with its message, and counts the results. Failed tests
+ * are not retried.
  */
 const reports = mkdtempSync(path.join(tmpdir(), 'crossbook-tests-'))
 const { env } = process
@@ -18,6 +19,7 @@ env.NEXT_TELEMETRY_DISABLED = '1'
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const times: string[] = []
 const durations: TestReport['durations'] = []
+const failures: string[] = []
 
 /** Runs a program; prints its output at the end, so that concurrent steps stay readable. */
 async function run(name: string, args: readonly string[]): Promise<boolean> {
@@ -43,18 +45,22 @@ async function run(name: string, args: readonly string[]): Promise<boolean> {
 async function check(name: string, args: readonly string[]): Promise<boolean> {
   const ok = await run(name, args)
   totals[ok ? 'passed' : 'failed'] += 1
+  if (!ok) failures.push(`${name}: its output is above`)
   return ok
 }
 
-function count(ok: boolean, read: () => TestReport) {
+function count(name: string, ok: boolean, read: () => TestReport) {
   try {
     const report = read()
     totals.passed += report.passed
     totals.skipped += report.skipped
     totals.failed += ok ? report.failed : Math.max(1, report.failed)
     durations.push(...report.durations)
-  } catch {
+    failures.push(...report.failures)
+    if (!ok && report.failed === 0) failures.push(`${name}: no test failed, but its program did`)
+  } catch (error) {
     totals.failed += 1
+    failures.push(`${name}: its report cannot be read: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -62,14 +68,14 @@ async function runVitest(project: string) {
   const file = path.join(reports, `${project}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ok = await run(`vitest ${project}`, ['vitest', 'run', `--project=${project}`, ...output])
-  count(ok, () => readVitestReport(file))
+  count(`vitest ${project}`, ok, () => readVitestReport(file))
 }
 
 async function runPlaywright() {
   const file = path.join(reports, 'e2e.json')
   env.PLAYWRIGHT_JSON_OUTPUT_NAME = file
   const ok = await run('end to end', ['playwright', 'test', '--reporter=list,json'])
-  count(ok, () => readPlaywrightReport(file))
+  count('end to end', ok, () => readPlaywrightReport(file))
 }
 
 async function build(): Promise<boolean> {
@@ -115,6 +121,7 @@ async function main() {
   rmSync(reports, { recursive: true, force: true })
   process.stdout.write(`\nSlowest test files and browser tests:\n${slowest(durations).join('\n')}\n`)
   process.stdout.write(`\n${times.join(', ')}, all ${((Date.now() - start) / 1_000).toFixed(0)} s\n`)
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join('\n\n')}\n\n`)
   process.stdout.write(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`)
   process.exitCode = totals.failed === 0 ? 0 : 1
 }
