@@ -3,6 +3,7 @@ import { tuneHeap } from '@/lib/infra/env/tuneHeap'
 import { bootIngestChild } from '@/lib/server/runtime/bootIngestChild'
 import { createLog } from '@/lib/server/runtime/createLog'
 import type { FromIngestChild, ToIngestChild } from '@/lib/server/runtime/ingestMessages'
+import { endWithParent } from './endWithParent'
 import { exitWith } from './exitWith'
 import { lowerPriority } from './lowerPriority'
 import { stopOnce } from './stopOnce'
@@ -25,6 +26,7 @@ const STOP_WITHIN_MS = 10_000
 
 /** Reads the venues for its parent process, and ends with it. */
 async function main() {
+  const hasStarted = endWithParent()
   const [begin] = (await once(process, 'message')) as [ToIngestChild]
   if (begin.type !== 'begin') throw new Error('The first message must be `begin`.')
   const log = createLog(begin.config)
@@ -47,6 +49,7 @@ async function main() {
     // Ctrl-C in a terminal and a service manager also reach the parent, which ends this process.
     signals: [],
   })
+  hasStarted()
   if (!process.connected) stop('the parent process ended')
 }
 

@@ -7,6 +7,7 @@ import { tuneHeap } from '@/lib/infra/env/tuneHeap'
 import { createServiceClient } from '@/lib/server/pages/createServiceClient'
 import { setPagesContext } from '@/lib/server/pages/pagesContext'
 import { createLog } from '@/lib/server/runtime/createLog'
+import { endWithParent } from './endWithParent'
 import { exitWith } from './exitWith'
 import { logConsole } from './logConsole'
 import { loopUtilization } from './loopUtilization'
@@ -25,6 +26,7 @@ const report = (message: FromPagesChild) =>
 
 /** Renders pages for its parent process, and ends with it. */
 async function main() {
+  const hasStarted = endWithParent()
   const [begin] = (await once(process, 'message')) as [BeginPages]
   const log = createLog({ logLevel: begin.logLevel })
   logConsole(log)
@@ -48,6 +50,7 @@ async function main() {
     // Ctrl-C in a terminal and a service manager also reach the parent, which ends this process.
     signals: [],
   })
+  hasStarted()
   if (!process.connected) return stop('the parent process ended')
   rmSync(begin.socketPath, { force: true })
   server.listen(begin.socketPath)

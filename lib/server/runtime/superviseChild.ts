@@ -81,6 +81,11 @@ export function superviseChild(supervision: Supervision): SupervisedChild {
     }
   }
   const running = keepAlive()
+  /** This process gave up waiting for it: a child that is still starting, or hangs, may not notice for long. */
+  const abandon = () => {
+    if (closing.signal.aborted) child?.kill('SIGKILL')
+  }
+  process.once('exit', abandon)
 
   return {
     kill: () => void child?.kill('SIGKILL'),
@@ -90,6 +95,7 @@ export function superviseChild(supervision: Supervision): SupervisedChild {
       const late = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS)
       await running
       clearTimeout(late)
+      process.off('exit', abandon)
     },
   }
 }
