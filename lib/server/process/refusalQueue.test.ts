@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createRefusalQueue, type RejectedRow } from './refusalQueue'
 
 const LATE: RejectedRow = [408, 'Too late.', 'timeout']
@@ -18,6 +18,26 @@ test('rejects one socket per turn of the event loop, in order, with a complete r
   }
   expect(String(late[4]?.read())).toMatch(/^HTTP\/1\.1 408 .*"msg":"Too late\."/s)
   for (const socket of late) socket.destroy()
+})
+
+test('thousands of late requests are rejected over seconds, each with a reply', async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = createRefusalQueue(10_000)
+    const late = sockets(1_000)
+    for (const socket of late) queue.addLate(socket, LATE)
+    expect(late.every((socket) => socket.isPaused())).toBe(true)
+    const ended = () => late.filter((socket) => socket.writableEnded).length
+    vi.advanceTimersByTime(250)
+    expect(ended()).toBeGreaterThan(100)
+    expect(ended()).toBeLessThan(300)
+    vi.advanceTimersByTime(1_500)
+    expect(ended()).toBe(1_000)
+    expect(vi.getTimerCount()).toBe(1_000)
+    for (const socket of late) socket.destroy()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('closes sockets beyond the queue without a reply', () => {

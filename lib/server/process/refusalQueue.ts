@@ -9,12 +9,21 @@ const MAX_WAITING = 64
 const PER_TURN = 1
 
 /**
+ * Timed-out sockets closed per interval: callers that open thousands at once, and again as soon as these are closed,
+ * would otherwise fill the system's queue of new connections each time.
+ */
+const LATE_PER_STEP = 20
+const LATE_STEP_MS = 25
+
+/**
  * Answers sockets that sent no request with an error and closes them, a few per turn of the event loop: thousands
- * that time out together do not delay other requests.
+ * together do not delay other requests.
  */
 export function createRefusalQueue(hangUpMs: number) {
   const waiting: (readonly [Duplex, RejectedRow])[] = []
+  const late: (readonly [Duplex, RejectedRow])[] = []
   let isScheduled = false
+  let stepping: NodeJS.Timeout | undefined
 
   function refuse(socket: Duplex, [status, msg, type]: RejectedRow) {
     if (socket.destroyed) return
@@ -30,7 +39,19 @@ export function createRefusalQueue(hangUpMs: number) {
     if (isScheduled) setImmediate(turn)
   }
 
+  function step() {
+    for (const [socket, row] of late.splice(0, LATE_PER_STEP)) refuse(socket, row)
+    stepping = late.length > 0 ? setTimeout(step, LATE_STEP_MS).unref() : undefined
+  }
+
   return {
+    /** The same for a request that did not arrive in time; what still arrives of it is not read. */
+    addLate(socket: Duplex, row: RejectedRow) {
+      socket.on('error', () => socket.destroy())
+      socket.pause()
+      late.push([socket, row])
+      stepping ??= setTimeout(step, 0).unref()
+    },
     add(socket: Duplex, row: RejectedRow) {
       socket.on('error', () => socket.destroy())
       if (waiting.length >= MAX_WAITING) return void socket.destroy()
