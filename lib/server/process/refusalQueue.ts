@@ -23,7 +23,7 @@ export function createRefusalQueue(hangUpMs: number) {
   const waiting: (readonly [Duplex, RejectedRow])[] = []
   const late: (readonly [Duplex, RejectedRow])[] = []
   let isScheduled = false
-  let stepping: NodeJS.Timeout | undefined
+  let isStepping = false
 
   function refuse(socket: Duplex, [status, msg, type]: RejectedRow) {
     if (socket.destroyed) return
@@ -41,7 +41,8 @@ export function createRefusalQueue(hangUpMs: number) {
 
   function step() {
     for (const [socket, row] of late.splice(0, LATE_PER_STEP)) refuse(socket, row)
-    stepping = late.length > 0 ? setTimeout(step, LATE_STEP_MS).unref() : undefined
+    isStepping = late.length > 0
+    if (isStepping) setTimeout(step, LATE_STEP_MS).unref()
   }
 
   return {
@@ -50,7 +51,8 @@ export function createRefusalQueue(hangUpMs: number) {
       socket.on('error', () => socket.destroy())
       socket.pause()
       late.push([socket, row])
-      stepping ??= setTimeout(step, 0).unref()
+      if (!isStepping) setTimeout(step, 0).unref()
+      isStepping = true
     },
     add(socket: Duplex, row: RejectedRow) {
       socket.on('error', () => socket.destroy())

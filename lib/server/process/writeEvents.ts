@@ -14,13 +14,22 @@ export function writeEvents(response: ServerResponse, answer: Reply, events: Eve
   // readers. It is written to the connection itself: the response would delay it by a turn of the event loop.
   response.removeHeader('Transfer-Encoding')
   response.writeHead(answer.status, { ...answer.headers, Connection: 'close' })
+  // The head and the first events leave in one system call.
+  socket.cork()
+  let isCorked = true
+  const uncork = () => {
+    if (isCorked) socket.uncork()
+    isCorked = false
+  }
   response.flushHeaders()
   open.add(response)
   const writer = events.openEvents({
     write(bytes) {
       if (response.writableEnded || socket.destroyed) return false
+      const hasRoom = socket.write(bytes)
+      uncork()
       // Node reports "full" for every write above its high-water mark, even if the system has already taken it.
-      return socket.write(bytes) || socket.writableLength < socket.writableHighWaterMark
+      return hasRoom || socket.writableLength < socket.writableHighWaterMark
     },
     end() {
       // A stalled reader would not read the end either.
@@ -28,6 +37,7 @@ export function writeEvents(response: ServerResponse, answer: Reply, events: Eve
       else response.end()
     },
   })
+  uncork()
   const drained = () => writer.drained()
   socket.on('drain', drained)
   response.on('close', () => {
