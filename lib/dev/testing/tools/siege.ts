@@ -9,8 +9,8 @@ import { besiegeWithWebhooks } from './siege/silentReceivers'
 /**
  * `npm run siege`: attacks the built service from this machine's own addresses, one attack after the other, and polls
  * its health meanwhile, like a load balancer: fails when the slowest hundredth of `GET /api/health` takes more than
- * five times as long as before, when a poll gets no response, or when an attack gets a 500. Loopback addresses
- * count as strangers. SIEGE_SECONDS (10) is the length of each attack, SIEGE_ONLY a part of its name.
+ * five times as long as before, when a poll gets no response, or when an attack gets a 500. Polls during which this
+ * process itself was held up are counted apart. Loopback addresses count as strangers. SIEGE_SECONDS (10) is the length of each attack, SIEGE_ONLY a part of its name.
  */
 const SECONDS = Number(process.env.SIEGE_SECONDS ?? 10)
 const FACTOR = 5
@@ -21,14 +21,36 @@ const EVENTS = 400
 /** Below this a value measures the machine rather than the service. */
 const MIN_QUIET_MS = 2
 
+const TICK_MS = 5
+/** Longer than a timer is usually late. */
+const LATE_MS = 10
+
+/** When this process itself was held up: it would measure its own waits as those of the service. */
+const holdUps: { from: number; to: number }[] = []
+let tickedAt = performance.now()
+setInterval(() => {
+  const now = performance.now()
+  if (now - tickedAt > TICK_MS + LATE_MS) holdUps.push({ from: tickedAt, to: now })
+  tickedAt = now
+}, TICK_MS).unref()
+
+interface Sample {
+  from: number
+  ms: number
+}
+const isHeldUp = ({ from, ms }: Sample) => holdUps.some((one) => one.from < from + ms && one.to > from)
+
 /** Milliseconds until the health response, on a separate connection; infinite without one. */
-function probe(url: string): Promise<number> {
+function probe(url: string): Promise<Sample> {
   const start = performance.now()
   return new Promise((resolve) => {
-    const failed = () => resolve(Number.POSITIVE_INFINITY)
+    const failed = () => resolve({ from: start, ms: Number.POSITIVE_INFINITY })
     const call = get(`${url}/api/health`, { agent: new Agent(), timeout: GIVE_UP_MS }, (response) => {
       response.resume()
-      response.on('end', () => (response.statusCode === 200 ? resolve(performance.now() - start) : failed()))
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve({ from: start, ms: performance.now() - start })
+        else failed()
+      })
       response.on('error', failed)
     })
     call.on('timeout', () => call.destroy())
@@ -41,23 +63,35 @@ interface Probed {
   p99: number
   count: number
   failed: number
+  /** Responses that are not counted, because this process was held up. */
+  heldUp: number
 }
 
 async function probeFor(url: string, seconds: number): Promise<Probed> {
   const until = performance.now() + seconds * 1_000
-  const requested: Promise<number>[] = []
+  const requested: Promise<Sample>[] = []
+  holdUps.length = 0
   while (performance.now() < until) {
     requested.push(probe(url))
     await sleep(PROBE_EVERY_MS)
   }
-  const times = (await Promise.all(requested)).sort((a, b) => a - b)
+  const samples = await Promise.all(requested)
+  // The hold-up that the last response met is noted by the next tick.
+  await sleep(2 * TICK_MS)
+  const counted = samples.filter((one) => !Number.isFinite(one.ms) || !isHeldUp(one))
+  const times = counted.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0
   const failed = times.filter((ms) => !Number.isFinite(ms)).length
-  return { p50: at(0.5), p99: at(0.99), count: times.length, failed }
+  return { p50: at(0.5), p99: at(0.99), count: times.length, failed, heldUp: samples.length - times.length }
 }
 
-const wordsOf = ({ p50, p99, count, failed }: Probed) =>
-  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${count}${failed > 0 ? `, ${failed} without an answer` : ''}`
+const wordsOf = ({ p50, p99, count, failed, heldUp }: Probed) =>
+  [
+    `p50 ${p50.toFixed(1)} ms`,
+    `p99 ${p99.toFixed(1)} ms of ${count}`,
+    ...(failed > 0 ? [`${failed} without an answer`] : []),
+    ...(heldUp > 0 ? [`${heldUp} not counted`] : []),
+  ].join(', ')
 
 async function main() {
   const bench = await startWebBench('lib/dev/testing/bench/benchList.ts', {
