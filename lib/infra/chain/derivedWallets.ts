@@ -9,6 +9,7 @@ import {
   padHex,
   toHex,
 } from 'viem'
+import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { Clock } from '@/lib/infra/net/types'
 import type { RpcClient } from './rpcClient'
 import type { RpcOptions } from './rpcNode'
@@ -92,7 +93,8 @@ export function createWalletFinder(client: RpcClient, clock: Clock) {
   const absentUntil = new LRUCache<Address, number>({ max: MAX_KNOWN })
 
   return async (owners: readonly Address[], options: RpcOptions): Promise<ReadWallet[]> => {
-    const derived = owners.flatMap((owner) => [
+    // Hashing takes a millisecond for each owner.
+    const ofOwners = await mapYielding(owners, (owner) => [
       { address: deriveProxy(owner), owner, kind: 'polymarket_proxy' as const },
       { address: deriveSafe(owner), owner, kind: 'polymarket_safe' as const },
       ...(['uups', 'beacon'] as const).map((made) => ({
@@ -101,6 +103,7 @@ export function createWalletFinder(client: RpcClient, clock: Clock) {
         kind: 'polymarket_deposit' as const,
       })),
     ])
+    const derived = ofOwners.flat()
     const unknown = derived
       .map(({ address }) => address)
       .filter((address) => !deployed.has(address) && (absentUntil.get(address) ?? 0) <= clock.now())

@@ -38,6 +38,8 @@ export function createRateLimiter({
   const tolerance = (limit.burst - 1) * interval
   let theoretical = 0
   let pausedUntil = 0
+  /** Sum of all pauses, ms: they move every reserved slot, so that those waiting do not all follow at their end. */
+  let paused = 0
 
   return {
     async turn(signal) {
@@ -47,13 +49,17 @@ export function createRateLimiter({
         throw queueFull(host, Math.ceil((at - now) / 1000))
       }
       theoretical = Math.max(theoretical, now) + interval
+      const slot = at - paused
       // `pause` may be called while we sleep, hence the loop.
-      for (let until = at; until > clock.now(); until = pausedUntil) {
-        await clock.sleep(until - clock.now(), signal)
-      }
+      while (slot + paused > clock.now()) await clock.sleep(slot + paused - clock.now(), signal)
     },
     pause(ms) {
-      pausedUntil = Math.max(pausedUntil, clock.now() + ms)
+      const now = clock.now()
+      const added = now + ms - Math.max(now, pausedUntil)
+      if (added <= 0) return
+      pausedUntil = now + ms
+      paused += added
+      theoretical = Math.max(theoretical, now) + added
     },
   }
 }

@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrencyLimit'
 
@@ -26,12 +27,32 @@ test('the limit bounds concurrent tasks; the others run in order of arrival', as
   expect(order).toEqual([0, 1])
   tasks[1]?.end()
   await all[1]
-  await Promise.resolve()
+  await nextTurn()
   expect(order).toEqual([0, 1, 2])
   for (const { end } of tasks) end()
   await Promise.all(all)
   expect(order).toEqual([0, 1, 2, 3])
   expect(getEventListeners(signal, 'abort')).toHaveLength(0)
+})
+
+test('tasks that fail at once leave the event loop free between them', async () => {
+  const gate = createConcurrencyLimit(2)
+  const { signal } = new AbortController()
+  let ran = 0
+  const all = Promise.allSettled(
+    Array.from({ length: 100 }, () =>
+      gate(signal, async () => {
+        ran += 1
+        throw new Error('refused')
+      }),
+    ),
+  )
+  for (let turns = 1; turns < 10; turns += 1) {
+    await nextTurn()
+    expect(ran).toBeLessThanOrEqual(2 * turns + 2)
+  }
+  const ended = await all
+  expect([ran, ended.every(({ status }) => status === 'rejected')]).toEqual([100, true])
 })
 
 test('an aborted waiter leaves the queue, and a failed task frees its slot', async () => {

@@ -27,10 +27,15 @@ export function createConcurrencyLimit(size: number) {
     })
   }
 
-  /** The slot passes directly to the next in the queue. */
-  function leave() {
+  function pass() {
     const next = waiting.shift()
     if (next) next()
+    else free += 1
+  }
+
+  /** In a later turn of the event loop: of tasks that fail at once, hundreds would follow each other in this one. */
+  function leave() {
+    if (waiting.length > 0) setImmediate(pass)
     else free += 1
   }
 
