@@ -1,8 +1,8 @@
 import type { PriceInterval } from '@/lib/core/domain/trade'
+import { createConcurrencyLimit } from '@/lib/infra/net/concurrencyLimit'
 import type { FetchJson } from '@/lib/infra/net/types'
 import { BOOK_BYTES } from '../answerBytes'
 import type { FetchOptions } from '../connector'
-import { createConcurrencyLimit } from './concurrencyLimit'
 
 /** The venue answers 400 above this. */
 export const MARKETS_PER_PAGE = 25

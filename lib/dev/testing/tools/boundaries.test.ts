@@ -23,7 +23,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/venues': ['lib/core/domain', 'lib/infra/net', 'lib/infra/env'],
   'lib/books/store': ['lib/core/domain', 'lib/infra/env'],
   'lib/books/replication': ['lib/core/domain', 'lib/books/store', 'lib/infra/net'],
-  'lib/infra/db': ['lib/core/domain', 'lib/infra/env'],
+  'lib/infra/db': ['lib/core/domain', 'lib/infra/env', 'lib/infra/net'],
   'lib/infra/chain': ['lib/core/domain', 'lib/infra/env', 'lib/infra/net'],
   'lib/accounts/auth': ['lib/core/domain', 'lib/contract', 'lib/infra/db', 'lib/infra/env', 'lib/infra/net'],
   'lib/infra/limits': ['lib/core/domain'],

@@ -11,6 +11,7 @@ import type {
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { marketKey, venueKey } from '@/lib/core/domain/venueKey'
+import { createConcurrencyLimit } from '@/lib/infra/net/concurrencyLimit'
 import { inBatches } from '../inBatches'
 
 /** Pages poll every two seconds: many readers of one event share one query within this time. */
@@ -25,6 +26,10 @@ const MARKET_GRACE_MS = 20_000
 /** Stale entries are refreshed in batches: the cost is per query rather than per row. */
 const AGAIN = { waitMs: 200, most: 20 }
 const MAX_EVENTS = 500
+/**
+ * Events read at a time: the results of dozens, in one turn of the event loop, would keep it for as many milliseconds.
+ */
+const EVENTS_AT_ONCE = 3
 /** Counts beside a list may lag behind it a little: they cover every event. */
 const CATEGORIES_TTL_MS = 5_000
 const MAX_CATEGORIES = 200
@@ -100,12 +105,15 @@ export function withCache(
 ): CatalogueReader {
   const common = { perf: time, ttlResolution: 0, ignoreFetchAbort: true }
   const reading = { events: createReading(), lists: createReading(), markets: createReading() }
+  const oneOfFew = createConcurrencyLimit(EVENTS_AT_ONCE)
   const events = new LRUCache<string, Event>({
     max: MAX_EVENTS,
     ttl: EVENT_TTL_MS,
     ...common,
     fetchMethod: (slug, old) =>
-      reading.events.during(slug, async () => sameIfEqual(await reader.findEvent(slug), old)),
+      reading.events.during(slug, () =>
+        oneOfFew(undefined, async () => sameIfEqual(await reader.findEvent(slug), old)),
+      ),
   })
   const outcomes = new LRUCache<string, OutcomePlace>({
     max: MAX_OUTCOMES,

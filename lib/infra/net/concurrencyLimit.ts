@@ -7,23 +7,23 @@ export function createConcurrencyLimit(size: number) {
   let free = size
   const waiting: (() => void)[] = []
 
-  function enter(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted()
+  function enter(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted()
     if (free > 0) {
       free -= 1
       return Promise.resolve()
     }
     return new Promise((resolve, reject) => {
       const go = () => {
-        signal.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', giveUp)
         resolve()
       }
       const giveUp = () => {
         waiting.splice(waiting.indexOf(go), 1)
-        reject(signal.reason)
+        reject(signal?.reason)
       }
       waiting.push(go)
-      signal.addEventListener('abort', giveUp, { once: true })
+      signal?.addEventListener('abort', giveUp, { once: true })
     })
   }
 
@@ -39,7 +39,7 @@ export function createConcurrencyLimit(size: number) {
     else free += 1
   }
 
-  return async <T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> => {
+  return async <T>(signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> => {
     await enter(signal)
     try {
       return await task()
