@@ -236,3 +236,22 @@ test('a venue whose stream delivers books is not down, whatever its other endpoi
   expect(health.get('kalshi').state).toBe('down')
   await stop()
 })
+
+test('messages that waited here keep no venue from being down', async () => {
+  const { stream, health, clock, receive, stop } = await setUp()
+  stream.feed.state({ connection: 'open', message: '' })
+  receive('m0')
+  await clock.advance(settings.streamTickMs)
+  stream.lagMs = 30_000
+  await clock.advance(settings.streamFreshMs + settings.streamTickMs)
+  for (let i = 0; i < 2; i += 1) {
+    health.failed('kalshi', 'books', new Error('no answer'))
+    receive('m0')
+    await clock.advance(settings.streamTickMs)
+  }
+  expect(health.get('kalshi')).toMatchObject({ state: 'down', stream: { followed: 4, live: 0 } })
+  stream.lagMs = 10
+  await clock.advance(settings.streamTickMs)
+  expect(health.get('kalshi')).toMatchObject({ state: 'degraded', stream: { live: 1 } })
+  await stop()
+})

@@ -180,8 +180,13 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     confirmLive(stream, live, settings.streamFreshMs)
   }
 
+  const isStreamed = (marketId: string) => live.has(marketId) && isLive(books.get({ venue, marketId }))
+
   function publishHealth() {
     const now = clock.now()
+    const current = [...live].filter(isStreamed).length
+    // Messages that waited here say nothing about the venue now.
+    const isBehind = live.size > 0 && current === 0
     const isAway = state.connection !== 'open' && state.message !== ''
     awaySince = isAway ? (awaySince ?? now) : undefined
     const late = awaySince !== undefined && now - awaySince >= settings.streamGraceMs
@@ -191,11 +196,11 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
         connection: state.connection,
         message: late ? state.message : '',
         followed: followed.length,
-        live: live.size,
+        live: current,
         messages,
         interruptions,
       },
-      { refusals: newlyRejected, heard: heard || live.size > 0 },
+      { refusals: newlyRejected, heard: current > 0 || (heard && !isBehind) },
     )
     heard = false
     newlyRejected = 0
@@ -231,7 +236,7 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
   }
 
   return {
-    isLive: (marketId) => live.has(marketId) && isLive(books.get({ venue, marketId })),
+    isLive: isStreamed,
     live: () => live,
     resync(marketIds) {
       for (const marketId of marketIds) books.markStale({ venue, marketId })
