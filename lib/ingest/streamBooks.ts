@@ -51,8 +51,8 @@ export const NO_STREAM: StreamedBooks = {
 }
 
 const CONNECTING: StreamState = { connection: 'connecting', message: '' }
-/** Stale by any limit of a streamed book; larger lags count as this one. */
-const MAX_LAG_MS = 60_000
+/** A book this late is stale by any limit; larger lags count as this one. */
+const MAX_LAG_MS = 300_000
 /** Dropped messages are logged together, once in this long. */
 const REJECTED_LOG_MS = 10_000
 
@@ -134,7 +134,9 @@ export function createStreamedBooks(deps: StreamedBooksDeps): StreamedBooks {
     const byTime = new Map<number, string[]>()
     for (const id of marketIds) {
       const at = currentAt(stream, id)
-      byTime.set(at, [...(byTime.get(at) ?? []), id])
+      const ids = byTime.get(at) ?? []
+      ids.push(id)
+      byTime.set(at, ids)
     }
     for (const [at, ids] of byTime) books.confirm({ venue, marketIds: ids, at, freshMs })
   }

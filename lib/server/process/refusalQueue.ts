@@ -21,6 +21,7 @@ const LATE_STEP_MS = 25
  */
 export function createRefusalQueue(hangUpMs: number) {
   const waiting: (readonly [Duplex, RejectedRow])[] = []
+  /** At most every open connection. */
   const late: (readonly [Duplex, RejectedRow])[] = []
   let isScheduled = false
   let isStepping = false
