@@ -14,6 +14,7 @@ import { endBeforeNext } from './endBeforeNext'
 import { exitWith } from './exitWith'
 import { createVisitorNamer } from './nameVisitor'
 import { createSecurityHeaders } from './securityHeaders'
+import { warmUp } from './warmUp'
 
 /**
  * Starts the service within Next's own process (`next start`, `next dev`): database, ingestion, alerts, and pages
@@ -51,6 +52,7 @@ async function start() {
   const { runtime, close } = await boot(config, log, { databaseLost: exitWith })
   const settling = new AbortController()
   startSettling(runtime, settling.signal)
+  void warmUp(runtime, settling.signal)
   const alerts = startAlerts(runtime)
 
   endBeforeNext(async () => {

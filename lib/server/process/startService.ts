@@ -10,6 +10,7 @@ import { createLog } from '@/lib/server/runtime/createLog'
 import { exitWith } from './exitWith'
 import { logConsole } from './logConsole'
 import { type StopReason, stopOnce } from './stopOnce'
+import { warmUp } from './warmUp'
 import { startWebServer, type WebServer } from './webServer'
 
 /** After the balancers' delay: time for running requests, pending writes, and the database. */
@@ -67,6 +68,7 @@ async function bringUp({
   })
   const settling = new AbortController()
   startSettling(service.runtime, settling.signal)
+  void warmUp(service.runtime, settling.signal)
   const alerts = startAlerts(service.runtime)
   return { service, settling, alerts, web }
 }

@@ -3,6 +3,7 @@ import { openDatabase } from '@/lib/infra/db/connect'
 import { startEmbeddedPostgres } from '@/lib/infra/db/embedded/embedded'
 import { migrate } from '@/lib/infra/db/migrate'
 import { readConfig } from '@/lib/infra/env/server'
+import { warmUp } from '@/lib/server/process/warmUp'
 import { startWebServer } from '@/lib/server/process/webServer'
 import { boot } from '@/lib/server/runtime/boot'
 import { createLog } from '@/lib/server/runtime/createLog'
@@ -41,6 +42,8 @@ export async function serveBooks({
     ...(process.env.BENCH_COUNT_LOOPBACK === '1' && { uncounted: [] }),
   })
   for (const move of movers) runtime.books.put(move())
+  // As the service does once its books are read.
+  await warmUp(runtime, AbortSignal.timeout(60_000))
   const { events } = await runtime.catalogue.listEvents({
     offset: 0,
     limit: 1,
