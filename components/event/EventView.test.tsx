@@ -5,7 +5,7 @@ import { failing, startFakeServer } from '@/components/testkit/fakeServer'
 import { preparePageTests, renderPage } from '@/components/testkit/renderPage'
 import { startTestMarket } from '@/components/testkit/testMarket'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
-import { buildGroup, buildOutcome, marketOn, member } from '@/lib/dev/testing/support/builders'
+import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
 import { EventView } from './EventView'
 
 preparePageTests()
@@ -105,6 +105,18 @@ test('prices are for the chosen order size, and say where the books do not fill 
   expect(window.localStorage.getItem('crossbook:order-size')).toBe('1000')
   await user.click(screen.getByRole('radio', { name: 'Best price, before fees' }))
   expect(outcomes.getByRole('button', { name: 'C, Yes: 60.0¢ 5.00K tokens on Polymarket' })).toBeDefined()
+})
+
+test('the chart of a five-minute market offers no range that is longer than the market exists', async () => {
+  const window = { asset: 'BTC', startsAt: NOW - 60_000, endsAt: NOW + 240_000 }
+  const market = marketOn('polymarket', 'btc', { window: { ...window, yes: 'up' } })
+  const btc = buildGroup('btc', [buildOutcome('o1', [member(market)])], { title: 'BTC up?', window })
+  startFakeServer(startTestMarket({ events: [btc] }).runtime)
+  await renderPage(<EventView slug="btc" related={null} />, { path: '/event/btc' })
+  const chart = within(await screen.findByRole('region', { name: /^Price over time/ }))
+  const ranges = chart.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  expect(ranges).toEqual(['1h', 'All'])
+  expect(chart.getByRole('radio', { checked: true }).closest('label')?.textContent).toBe('All')
 })
 
 async function openRain() {

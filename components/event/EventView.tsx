@@ -148,7 +148,7 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
             outcome={inView.outcome}
             side={inView.side}
             ticket={ticket}
-            first={over ? 'all' : '1d'}
+            isOver={over}
             className="lg:col-start-1"
           />
           <TradesPanel outcome={inView.outcome} platforms={platforms} className="lg:col-start-1" />

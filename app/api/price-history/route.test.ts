@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { priceHistoryResponse } from '@/lib/contract/trades'
+import { LISTED_BEFORE_MS, type MarketWindow } from '@/lib/core/domain/marketWindow'
 import { price } from '@/lib/core/domain/units'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
 import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
@@ -47,6 +48,26 @@ test('a market of minutes has no history from before it was listed', async () =>
     path: '/api/price-history?event=btc&interval=all',
   })
   expect(series).toEqual({ platform_1: [[(NOW - 60_000) / 1_000, 0.5]] })
+})
+
+test('all of a market of minutes is read minute by minute while it is recent', async () => {
+  const listed = (hoursAgo: number) => {
+    const startsAt = NOW - hoursAgo * 3_600_000 + LISTED_BEFORE_MS
+    return { asset: 'BTC', startsAt, endsAt: startsAt + 300_000, yes: 'up' as const }
+  }
+  const requested: string[] = []
+  const readAll = async (window: MarketWindow) => {
+    const btc = buildGroup('btc', [buildOutcome('o1', [member(marketOn('polymarket', 'p1', { window }))])])
+    const prices = async (_market: unknown, { interval }: { interval: string }) => {
+      requested.push(interval)
+      return []
+    }
+    installRuntime({ events: [btc], history: { prices } })
+    await routeReply(GET, priceHistoryResponse, { path: '/api/price-history?event=btc&interval=all' })
+  }
+  await readAll(listed(6))
+  await readAll(listed(7))
+  expect(requested).toEqual(['6h', 'all'])
 })
 
 test('returns 502 when no platform has a price history', async () => {

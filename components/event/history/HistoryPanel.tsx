@@ -10,7 +10,8 @@ import { Segmented } from '@/components/ui/Segmented'
 import { useSeen } from '@/components/ui/useSeen'
 import type { EventDetail, EventOutcome } from '@/lib/contract/event'
 import type { Outcome } from '@/lib/core/domain/market'
-import { PRICE_INTERVALS, type PriceInterval } from '@/lib/core/domain/trade'
+import type { PriceInterval } from '@/lib/core/domain/trade'
+import { firstRange, historyRanges } from './historyRanges'
 
 const Loading = () => <LoadingSkeleton text="Loading the chart…" className="h-88" />
 
@@ -36,18 +37,18 @@ export const HistoryPanel = memo(
     outcome,
     side,
     ticket,
-    first,
+    isOver,
     className,
   }: {
     event: EventDetail
     outcome: EventOutcome
     side: Outcome
     ticket: TicketStore
-    /** The initial range. */
-    first: PriceInterval
+    /** The event has ended. */
+    isOver: boolean
     className?: string
   }) {
-    const [interval, setInterval] = useState(first)
+    const [interval, setInterval] = useState(() => firstRange(event, isOver))
     const { ref, seen } = useSeen<HTMLDivElement>()
     return (
       <Panel
@@ -71,7 +72,7 @@ export const HistoryPanel = memo(
             size="sm"
             value={interval}
             onChange={setInterval}
-            options={PRICE_INTERVALS.map((value) => ({ value, label: LABELS[value] }))}
+            options={historyRanges(event).map((value) => ({ value, label: LABELS[value] }))}
           />
         }
       >

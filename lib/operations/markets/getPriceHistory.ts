@@ -2,7 +2,9 @@ import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { PriceHistoryResponse } from '@/lib/contract/trades'
 import type { Versioned } from '@/lib/contract/versioned'
 import { BaseError } from '@/lib/core/domain/errors'
+import type { Market } from '@/lib/core/domain/market'
 import { LISTED_BEFORE_MS } from '@/lib/core/domain/marketWindow'
+import type { PriceInterval } from '@/lib/core/domain/trade'
 import { complement, fromMicro } from '@/lib/core/domain/units'
 import type { Runtime } from '@/lib/operations/runtime'
 import { findOutcome } from '@/lib/operations/views/findOutcome'
@@ -13,6 +15,15 @@ import { viewMembers } from '@/lib/operations/views/memberView'
 const BUDGET_MS = 2_000
 /** Histories are cached for ten seconds or more: this much extra age is not noticeable. */
 const HOLD_MS = 1_000
+
+/** Venues answer `all` with a point per day: too few where a market of minutes was listed within these hours. */
+const RECENT: { interval: PriceInterval; ms: number } = { interval: '6h', ms: 6 * 3_600_000 }
+
+/** The finest interval that has the same prices of this market. */
+function finestOf(interval: PriceInterval, { window }: Market, now: number): PriceInterval {
+  if (!window || interval === '1h') return interval
+  return now - (window.startsAt - LISTED_BEFORE_MS) <= RECENT.ms ? RECENT.interval : interval
+}
 
 /**
  * An outcome's YES price over time, one series per platform; one failing platform does not affect the others. A short
@@ -28,7 +39,10 @@ export async function getPriceHistory(
   const views = viewMembers(runtime, outcome.members)
   const histories = await Promise.all(
     views.map(async ({ market, platform, inverted }) => {
-      const points = await runtime.history.prices(market, { interval, budgetMs: BUDGET_MS })
+      const points = await runtime.history.prices(market, {
+        interval: finestOf(interval, market, runtime.clock.now()),
+        budgetMs: BUDGET_MS,
+      })
       const since = market.window ? market.window.startsAt - LISTED_BEFORE_MS : 0
       const own = points?.filter(({ at }) => at >= since)
       const series = own?.map(({ at, price }): [number, number] => [
