@@ -4,6 +4,7 @@ import { Panel } from '@/components/ui/Panel'
 import type { Discovery } from '@/lib/contract/balances'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { CHAIN_IDS, CHAIN_NAMES, type ChainId } from '@/lib/core/domain/chain'
+import { sumKnown } from './sortOut'
 
 const CASH_KEYS = { 137: 'polygon', 8453: 'base', 56: 'bsc' } as const satisfies Record<ChainId, string>
 
@@ -15,12 +16,15 @@ function stateText(block: number | undefined, discovery: Discovery | undefined):
   return read
 }
 
+/** Value of the positions on a chain: unknown where the chain was not read or none of them has a known value. */
+function valueOn(id: ChainId, { positions, blocks, error }: PositionsResponse): number | undefined {
+  const held = positions.filter(({ chain_id: chain }) => chain === id)
+  if (held.length > 0) return sumKnown(held.map(({ value_usd: value }) => value))
+  return blocks[id] === undefined && error ? undefined : 0
+}
+
 /** Cash and positions on each chain, and the block at which they were read. */
-export const ChainsPanel = ({
-  data: { balances, blocks, discovery, summary, error },
-}: {
-  data: PositionsResponse
-}) => (
+export const ChainsPanel = ({ data }: { data: PositionsResponse }) => (
   <Panel headingId="chains" heading="By chain">
     <table className="figures w-full text-sm">
       <caption className="sr-only">Cash and positions by chain</caption>
@@ -33,8 +37,8 @@ export const ChainsPanel = ({
       </thead>
       <tbody>
         {CHAIN_IDS.map((id) => {
-          const { balance, symbol } = balances[CASH_KEYS[id]]
-          const block = blocks[id]
+          const { balance, symbol } = data.balances[CASH_KEYS[id]]
+          const block = data.blocks[id]
           return (
             <tr key={id} className="border-t *:py-2">
               <th scope="row" className="pl-4 text-left font-medium">
@@ -44,7 +48,7 @@ export const ChainsPanel = ({
                 >
                   {stateText(
                     block,
-                    discovery.find(({ chain_id: chain }) => chain === id),
+                    data.discovery.find(({ chain_id: chain }) => chain === id),
                   )}
                 </span>
               </th>
@@ -52,11 +56,7 @@ export const ChainsPanel = ({
                 {formatUsd(balance)}
                 <span className="block text-ink-3 text-xs">{symbol}</span>
               </td>
-              <td className="pr-4 text-right align-top">
-                {block === undefined && error
-                  ? formatUsd(null)
-                  : formatUsd(summary.by_chain[id]?.value_usd ?? 0)}
-              </td>
+              <td className="pr-4 text-right align-top">{formatUsd(valueOn(id, data))}</td>
             </tr>
           )
         })}

@@ -245,6 +245,17 @@ test('a chain that cannot be read affects its own part only and is reported', as
   expect(chains.getByRole('row', { name: /^Base/ }).textContent).toContain('not read')
 })
 
+test('a chain whose positions have no known value is not worth zero, an empty one is', async () => {
+  const { open, server } = start()
+  const unknown = buildPosition({ chain_id: 8453, value_usd: null, value: null })
+  server.answer(POSITIONS, withParts({ positions: [buildPosition(), unknown] }))
+  await open(`?addresses=${OWNER}`)
+  const chains = within(await screen.findByRole('table', { name: 'Cash and positions by chain' }))
+  const valueOn = (name: RegExp) =>
+    within(chains.getByRole('row', { name })).getAllByRole('cell').at(-1)?.textContent
+  expect([/^Polygon/, /^Base/, /^BNB/].map(valueOn)).toEqual(['$4.00', '–', '$0.00'])
+})
+
 test('positions that cannot be refreshed stay, with their time', async () => {
   const { open, server } = start()
   server.answer(POSITIONS, withParts({ positions: [buildPosition()] }))

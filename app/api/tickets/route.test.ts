@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { distributionResponse } from '@/lib/contract/distribution'
 import { type Ticket, ticketsResponse } from '@/lib/contract/tickets'
-import { NO_FEE } from '@/lib/core/domain/fees'
+import { NO_FEE, UNKNOWN_FEE } from '@/lib/core/domain/fees'
 import { usd } from '@/lib/core/domain/units'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, marketOn, member, NOW } from '@/lib/dev/testing/support/builders'
@@ -334,6 +334,22 @@ describe('what the wallet lacks', () => {
     expect(ticket.approvals[0]?.transaction).toMatchObject({ chain_id: 137, to: LEDGER })
     expect(ticket.approvals[0]?.transaction.data.endsWith((7_000_000).toString(16).padStart(64, '0'))).toBe(
       true,
+    )
+  })
+
+  test('a fee that is not known is named, not counted as zero', async () => {
+    const charged = { ...poly, fee: UNKNOWN_FEE }
+    const cash = { contract: LEDGER, symbol: 'pUSD', decimals: 6, raw: 1_000_000n } as const
+    const { books } = start({
+      events: [buildGroup('c', [buildOutcome('o', [member(charged)])])],
+      funding: { cash },
+    })
+    books.put(buildBook(charged, { asks: [[0.5, 100]] }))
+    const plan = { tokens: { platform_1: '101' }, direction: 'buy', amount_tokens: 20, include_fees: false }
+    const ticket = ticketOn((await prepare({ plan, wallets })).tickets, 'platform_1')
+    expect(ticket).toMatchObject({ limit_usd: 10, max_fee_usd: null })
+    expect(ticket.issues.find(({ type }) => type === 'missing_funds')?.message).toMatch(
+      / needs up to 10 and a fee that is not known\.$/,
     )
   })
 

@@ -23,6 +23,8 @@ interface Need {
   size: Shares
   /** Number of orders covered. */
   orders: number
+  /** Otherwise the fee comes on top of `usd`. */
+  feeIsKnown: boolean
 }
 
 interface Funded {
@@ -61,7 +63,11 @@ function kindIssues(
   return []
 }
 
-function buyNeeds({ facts, usd, wallet, orders }: Need, chainId: number, { cash }: Funding): Funded {
+function buyNeeds(
+  { facts, usd, wallet, orders, feeIsKnown }: Need,
+  chainId: number,
+  { cash }: Funding,
+): Funded {
   const decimals = cash.decimals ?? 6
   const needed = toRaw(usd, decimals)
   const known = cash.decimals !== undefined
@@ -69,8 +75,9 @@ function buyNeeds({ facts, usd, wallet, orders }: Need, chainId: number, { cash 
   const spender = getAddress(facts.exchange ?? '')
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, needed] })
   const issues: TicketIssue[] = []
+  const upTo = `${fromMicro(usd)}${feeIsKnown ? '' : ' and a fee that is not known'}`
   if (known && cash.raw !== undefined && cash.raw < needed) {
-    const message = `${holderName(wallet)} holds ${toDecimal(cash.raw, decimals)} ${cash.symbol}; ${orders === 1 ? 'the order needs' : `its ${orders} orders need`} up to ${fromMicro(usd)}.`
+    const message = `${holderName(wallet)} holds ${toDecimal(cash.raw, decimals)} ${cash.symbol}; ${orders === 1 ? 'the order needs' : `its ${orders} orders need`} up to ${upTo}.`
     issues.push({ type: 'missing_funds', message })
   }
   if (granted === false) {

@@ -168,6 +168,7 @@ export async function ticketsOf(
     size: shares(sum(steps, ({ built }) => built.size)),
     usd: usd(sum(steps, ({ built, maxFee = 0 }) => built.usd + maxFee)),
     orders: steps.length,
+    feeIsKnown: steps.every(({ maxFee }) => maxFee !== undefined),
   }
   const funded = wallet
     ? await ticketFunding(runtime, { venue, side, tokenId, facts, wallet, ...need })
