@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { barText, figure, figureBeside, rowOf } from '@/components/testkit/barText'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import { verifyAnswer } from '@/lib/contract/verifier/verifyAnswer'
@@ -28,21 +29,11 @@ const platforms = VENUE_IDS.map((venue, i) => ({
   name: VENUES[venue].name,
 })) as unknown as PlatformSummary[]
 
-/** The visible text, with a bar between the parts. */
 function textOf(part: ReactNode): string {
-  const page = <QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>
-  return renderToStaticMarkup(page)
-    .replace(/<\/?(?:strong|span|a|svg|path|title|bdi)[^>]*>/g, '')
-    .replace(/<[^>]+>/g, '|')
-    .replaceAll('&#x27;', "'")
-    .replace(/\|+/g, '|')
+  return barText(
+    renderToStaticMarkup(<QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>),
+  )
 }
-
-const number = (text: string | undefined) => Number(text?.replace(/[$,%]/g, '').replace('−', '-'))
-/** The figure beside a label. */
-const beside = (text: string, name: string) => number(text.split(`|${name}|`)[1]?.split('|')[0])
-/** The cells of a table's row. */
-const rowOf = (text: string, name: string) => text.split(`|${name}|`)[1]?.split('|') ?? []
 
 const CENT = 0.0100001
 
@@ -93,14 +84,14 @@ function expectSums({ answer: { plan }, legs, table, summary }: Page) {
   expect(sums.fee).toBeCloseTo(combined.fee_usd, 5)
   for (const { info, leg } of legs) {
     const [dollars, tokens] = rowOf(table, info.name)
-    expect(number(dollars)).toBeCloseTo(leg.usd, 1)
-    expect(number(tokens)).toBeCloseTo(leg.tokens, 1)
+    expect(figure(dollars)).toBeCloseTo(leg.usd, 1)
+    expect(figure(tokens)).toBeCloseTo(leg.tokens, 1)
   }
   const fees = /The orders are for ([\d,.]+) tokens: ([\d,.]+) of them/.exec(summary)
-  if (fees) expect(Math.abs(number(fees[1]) - number(fees[2]) - combined.tokens)).toBeLessThan(2 * CENT)
+  if (fees) expect(Math.abs(figure(fees[1]) - figure(fees[2]) - combined.tokens)).toBeLessThan(2 * CENT)
   const profit = /Pays (\$[\d,]+\.\d\d) if Yes wins: (−?\$[\d,]+\.\d\d) profit/.exec(summary)
   if (profit)
-    expect(Math.abs(number(profit[1]) - number(profit[2]) - combined.usd - combined.gas_usd)).toBeLessThan(
+    expect(Math.abs(figure(profit[1]) - figure(profit[2]) - combined.usd - combined.gas_usd)).toBeLessThan(
       2 * CENT,
     )
 }
@@ -116,7 +107,9 @@ function expectLegs({ answer: { request }, legs }: Page) {
     if (leg.gross_tokens > leg.tokens)
       expect(
         Math.abs(
-          beside(text, 'Tokens ordered') - beside(text, 'Fee in tokens') - beside(text, 'Tokens you get'),
+          figureBeside(text, 'Tokens ordered') -
+            figureBeside(text, 'Fee in tokens') -
+            figureBeside(text, 'Tokens you get'),
         ),
       ).toBeLessThan(2 * CENT)
     else expect(text).not.toContain('Tokens ordered')
@@ -133,8 +126,8 @@ function expectWorth({ answer: { plan }, headline, alone, worth, route }: Page) 
     expect(better[1]).toBe(name)
     const row = rowOf(alone, name)
     // A platform that fills the same but for a lot is compared, and described as nearly whole.
-    expect(row[1]).toMatch(/^(100|&gt;99)%$/)
-    if (row[1] === '100%') expect(Math.abs(number(row[3]) - number(better[2]))).toBeLessThan(CENT)
+    expect(row[1]).toMatch(/^(100|>99)%$/)
+    if (row[1] === '100%') expect(Math.abs(figure(row[3]) - figure(better[2]))).toBeLessThan(CENT)
     if (route.filled >= 0.99) expect(worth).toContain(`${better[2]} `)
   }
   if (headline === 'No single platform can fill this order.')
@@ -164,7 +157,7 @@ const stressOf = (full_fill_pct: number) =>
 /** The filled size is stated alike for the plan, each platform and the proof. */
 function expectFilled({ answer: { plan }, alone, proof, worth, announced, verified }: Page) {
   const warning = plan.warnings.find((one) => one.startsWith('The books fill only'))
-  const percent = number(/only ([\d.]+)%/.exec(warning ?? '')?.[1])
+  const percent = figure(/only ([\d.]+)%/.exec(warning ?? '')?.[1])
   if (warning) {
     expect(Math.abs(percent / 100 - plan.combined.filled_ratio)).toBeLessThan(0.0011)
     expect(announced).toContain(warning)
@@ -174,10 +167,12 @@ function expectFilled({ answer: { plan }, alone, proof, worth, announced, verifi
   }
   if (worth.startsWith('The books fill')) expect(plan.combined.filled_ratio).toBeLessThan(0.99)
   expect(verified.verdict).toEqual({ valid: true })
-  expect(beside(proof, 'Able to take a part or all of the order')).toBeLessThanOrEqual(
-    beside(proof, 'Platform sets checked'),
+  expect(figureBeside(proof, 'Able to take a part or all of the order')).toBeLessThanOrEqual(
+    figureBeside(proof, 'Platform sets checked'),
   )
-  expect(beside(proof, 'Able to take a part or all of the order') > 0).toBe(plan.distributions.length > 0)
+  expect(figureBeside(proof, 'Able to take a part or all of the order') > 0).toBe(
+    plan.distributions.length > 0,
+  )
 }
 
 /** Every unused platform states one reason, and nothing in it contradicts the order. */
@@ -190,9 +185,9 @@ function expectUnused({ answer: { plan, request }, alone }: Page) {
     expect(said.trim()).not.toBe('')
     const size = /An order of (\$?[\d,.]+)(?: tokens)? would bring it in/.exec(said)?.[1]
     if (size)
-      expect(number(size)).toBeGreaterThanOrEqual((request.amount_usd ?? request.amount_tokens ?? 0) - CENT)
+      expect(figure(size)).toBeGreaterThanOrEqual((request.amount_usd ?? request.amount_tokens ?? 0) - CENT)
     const forced = /would cost (\$[\d,]+\.\d\d) more in all/.exec(said)?.[1]
-    if (forced) expect(number(forced)).toBeGreaterThan(0)
+    if (forced) expect(figure(forced)).toBeGreaterThan(0)
   }
 }
 

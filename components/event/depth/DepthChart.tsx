@@ -1,23 +1,12 @@
 'use client'
 import { memo } from 'react'
 import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCompact, formatPrice, formatSize } from '@/components/format/figures'
+import { formatCompact, formatPrice } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
 import { AXIS, chartOf, GRID, NUMBER_AXIS, POINTER } from '@/components/ui/chartStyle'
 import type { PlanMarks } from '../book/usePlanMarks'
+import { DepthPointCard } from './DepthPointCard'
 import type { DepthPoint } from './depthPoints'
-
-function PointCard({ price, bids, asks }: DepthPoint) {
-  const side = asks === undefined ? 'Bids' : 'Asks'
-  return (
-    <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
-      <p className="font-medium">{formatPrice(price)}</p>
-      <p className="text-ink-2">
-        {side} {asks === undefined ? 'down' : 'up'} to here: {formatSize(asks ?? bids)} tokens
-      </p>
-    </div>
-  )
-}
 
 /** Where the sides of the book meet, the plan's reach, and the order's limit. */
 const LINES = {
@@ -66,7 +55,7 @@ export const DepthChart = memo(function DepthChart({
           {...POINTER}
           content={({ active, payload }) => {
             const point = active ? (payload?.[0]?.payload as DepthPoint | undefined) : undefined
-            return point ? <PointCard {...point} /> : null
+            return point ? <DepthPointCard {...point} /> : null
           }}
         />
         {lines.map(

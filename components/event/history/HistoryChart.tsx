@@ -12,13 +12,14 @@ import {
   YAxis,
 } from 'recharts'
 import { formatFinePrice, formatPrice } from '@/components/format/figures'
-import { formatLocalDay, formatLocalMinute, formatLocalTime } from '@/components/format/localTime'
+import { formatLocalDay, formatLocalTime } from '@/components/format/localTime'
 import { AXIS, chartOf, GRID, NUMBER_AXIS, POINTER } from '@/components/ui/chartStyle'
 import { BRANDS, venueColor } from '@/components/venue/brand'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { GapStrip } from '../book/GapStrip'
+import { HistoryRowCard } from './HistoryRowCard'
 import type { ChartRow } from './historyRows'
 import { priceTicks, timeTicks } from './historyScale'
 
@@ -37,30 +38,6 @@ export interface PriceMark {
 const MARKS: Record<PriceMark['kind'], { name: string; color: string; dashes: string; corner: string }> = {
   alert: { name: 'My alert', color: 'var(--color-warn)', dashes: '2 4', corner: 'insideTopRight' },
   plan: { name: 'My plan', color: 'var(--color-ink)', dashes: '6 3', corner: 'insideTopLeft' },
-}
-
-function RowCard({
-  row: { at, prices, gap },
-  platforms,
-}: {
-  row: ChartRow
-  platforms: readonly PlatformSummary[]
-}) {
-  return (
-    <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
-      <p className="font-medium">{formatLocalMinute(at * 1_000)}</p>
-      {platforms.map(({ id, name }) => (
-        <p key={id} className="flex justify-between gap-4 text-ink-2">
-          <span>{name}</span> {formatFinePrice(prices[id])}
-        </p>
-      ))}
-      {gap !== undefined && (
-        <p className="flex justify-between gap-4 border-t pt-0.5">
-          <span>Gap</span> {formatFinePrice(gap)}
-        </p>
-      )}
-    </div>
-  )
 }
 
 /** The venue's mark at the end of its line: distinguished by shape where colours look alike. */
@@ -123,7 +100,7 @@ export function HistoryChart({
             {...POINTER}
             content={({ active, payload }) => {
               const row = active ? (payload?.[0]?.payload as ChartRow | undefined) : undefined
-              return row ? <RowCard row={row} platforms={platforms} /> : null
+              return row ? <HistoryRowCard row={row} platforms={platforms} /> : null
             }}
           />
           <Area

@@ -1,10 +1,11 @@
 'use client'
 import { CartesianGrid, Line, LineChart, ReferenceDot, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatFinePrice, formatPrice, formatTokens, formatUsd } from '@/components/format/figures'
+import { formatPrice } from '@/components/format/figures'
 import { ChartFrame } from '@/components/ui/ChartFrame'
 import { AXIS, chartOf, GRID, POINTER } from '@/components/ui/chartStyle'
 import { BRANDS, venueColor } from '@/components/venue/brand'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
+import { CurvePointCard } from './CurvePointCard'
 import type { CurvePoint, PriceCurve, SizeAxis } from './priceCurve'
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
@@ -14,33 +15,6 @@ function decades(from: number, to: number): number[] {
   const ticks: number[] = []
   for (let ten = 10 ** Math.ceil(Math.log10(from)); ten <= to * 1.000001; ten *= 10) ticks.push(ten)
   return ticks
-}
-
-function PointCard({
-  point,
-  unit,
-  venues,
-}: {
-  point: CurvePoint
-  unit: 'usd' | 'tokens'
-  venues: readonly VenueId[]
-}) {
-  return (
-    <div className="figures space-y-0.5 rounded-md border bg-raised px-3 py-2 text-xs shadow-pop">
-      <p className="font-medium">
-        {unit === 'usd' ? formatUsd(point.size) : `${formatTokens(point.size)} tokens`}
-      </p>
-      <p className="flex justify-between gap-4">
-        <span>Best split</span> {formatFinePrice(point.split)}
-      </p>
-      {venues.map((venue) => (
-        <p key={venue} className="flex justify-between gap-4 text-ink-2">
-          <span>{VENUES[venue].name} alone</span> {formatFinePrice(point.alone[venue])}
-        </p>
-      ))}
-      <p className="text-ink-3">On {point.used.map((venue) => VENUES[venue].name).join(' and ')}</p>
-    </div>
-  )
 }
 
 /** Effective price against order size. Decorative: text and a table have the same figures. */
@@ -81,7 +55,7 @@ export function PriceCurveChart({
           {...POINTER}
           content={({ active, label }) => {
             const point = active ? points.find(({ size }) => size === label) : undefined
-            return point ? <PointCard point={point} unit={unit} venues={venues} /> : null
+            return point ? <CurvePointCard point={point} unit={unit} venues={venues} /> : null
           }}
         />
         {shown && (
