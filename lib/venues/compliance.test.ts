@@ -208,6 +208,25 @@ describe.each(registered)('%s', (venue) => {
     }
   })
 
+  test('a polled book is as old as its request, however long the response takes', async () => {
+    serve(fixtures, healthy)
+    const fetchNow = unlimitedFetch(clock)
+    let sentAt = 0
+    const connector = fixtures.create({
+      clock,
+      url: server.url,
+      fetchJson: async (url, options) => {
+        await clock.advance(3_000)
+        sentAt = clock.now()
+        const response = await fetchNow(url, options)
+        await clock.advance(4_000)
+        return response
+      },
+    })
+    const { books } = await asks(connector, fixtures).fetchBooks()
+    expect(books.map(({ receivedAt }) => receivedAt)).toEqual([sentAt])
+  })
+
   test('a market without a book is missing, which is not an empty book', async () => {
     serve(fixtures, healthy)
     const refs = [fixtures.unknown, fixtures.known]

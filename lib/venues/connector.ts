@@ -24,6 +24,8 @@ export interface EventPage {
 
 export interface FetchOptions {
   signal: AbortSignal
+  /** Called as each attempt leaves, after its turn in the host's queue; ms. */
+  onSent?: (at: number) => void
 }
 
 /** What a book request needs: the YES token for venues keyed by token, the market id for those keyed by market. */

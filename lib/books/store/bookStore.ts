@@ -7,7 +7,7 @@ import type { BookStats } from './countBooks'
 export interface StoredBook {
   /** May be parsed on access: a store may hold books as text. */
   book: OrderBook
-  /** When it was last received, ms; and the venue's own time where it reports one. */
+  /** As of when it was last received, ms, as in {@link OrderBook}; and the venue's own time where it reports one. */
   receivedAt: number
   venueTime?: number
   /** When its levels last changed (venue time where there is one, else receive time), ms. */

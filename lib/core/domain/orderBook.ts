@@ -23,7 +23,7 @@ export interface OrderBook extends BookSides {
   readonly marketId: string
   /** The venue's timestamp of this state, ms; absent where it sends none. */
   readonly venueTime?: number
-  /** Receive time, ms. */
+  /** The book is the venue's as of this time or later, ms: when a message arrived, or when a polled book was requested. */
   readonly receivedAt: number
   /** Last trade in YES terms, where the book payload carries it. */
   readonly lastPrice?: Price

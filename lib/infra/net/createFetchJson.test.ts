@@ -280,6 +280,18 @@ test('requests to a host respect its rate limit', async () => {
   expect(clock.now() - started).toBe(1_000)
 })
 
+test('a request counts as sent when it leaves, after its turn and at each attempt', async () => {
+  serveInTurn([{ json: 1 }, { json: {}, status: 503 }, { json: 2 }])
+  const clock = autoClock()
+  const started = clock.now()
+  const fetchJson = fetchWith({ clock, limits: { [server.host]: { perSecond: 1, burst: 1 } } })
+  const sent: number[] = []
+  const onSent = (at: number) => void sent.push(at - started)
+  await fetchJson(server.url, { signal, onSent })
+  await fetchJson(server.url, { signal, onSent })
+  expect(sent).toEqual([0, 1_000, 2_000])
+})
+
 test('a compressed answer is read', async () => {
   const { createServer: createHttp } = await import('node:http')
   const zipped = createHttp((_request, response) => {

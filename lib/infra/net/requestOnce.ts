@@ -34,6 +34,7 @@ export async function requestOnce(
     attempt.abort()
   }, timeoutMs)
   try {
+    options.onSent?.(settings.clock.now())
     const response = await fetch(target, requestInit(options, settings, attempt.signal))
     if (response.ok) {
       const text = await readBody(response, options.maxBytes ?? settings.maxBytes, name)

@@ -13,6 +13,8 @@ export interface FetchJsonOptions {
   maxBytes?: number
   /** Responses with these statuses resolve to `undefined` instead of throwing (404 on an optional resource). */
   absentStatuses?: readonly number[]
+  /** Called as each attempt leaves, after its turn in the host's queue; ms. No response is older than that. */
+  onSent?: (at: number) => void
 }
 
 /** Time as a dependency, so that tests can control it. */

@@ -39,11 +39,12 @@ export function createKalshiClient({ fetchJson, apiUrl }: { fetchJson: FetchJson
   const base = apiUrl.replace(/(?<!\/)\/+$/, '')
   const get = (
     path: string,
-    { signal }: FetchOptions,
+    { signal, onSent }: FetchOptions,
     more: { large?: boolean; absent?: boolean; maxBytes?: number } = {},
   ) =>
     fetchJson(`${base}${path}`, {
       signal,
+      onSent,
       headers: HEADERS,
       maxBytes: more.maxBytes,
       timeoutMs: more.large ? LARGE_ANSWER_TIMEOUT_MS : undefined,

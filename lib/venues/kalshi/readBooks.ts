@@ -1,5 +1,6 @@
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { readBookBatches } from '../readBookBatches'
+import { recordSent } from '../recordSent'
 import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseKalshiBooks } from './parseBooks'
 import type { KalshiReader } from './readEvents'
@@ -11,10 +12,9 @@ async function readBatch(
   options: FetchOptions,
 ): Promise<BookBatch> {
   const tickers = refs.map((ref) => ref.marketId)
-  const { books, refusals } = await parseKalshiBooks(
-    await client.fetchOrderBooks(tickers, options),
-    clock.now(),
-  )
+  const sent = recordSent(clock, options)
+  const payload = await client.fetchOrderBooks(tickers, sent.options)
+  const { books, refusals } = await parseKalshiBooks(payload, sent.sentAt())
   const byId = new Map(books.map((book) => [book.marketId, book]))
   const refused = new Set(refusals.map((refusal) => refusal.ticker))
   return {

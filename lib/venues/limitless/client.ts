@@ -24,10 +24,10 @@ export function createLimitlessClient({ fetchJson, apiUrl }: { fetchJson: FetchJ
   const gate = createConcurrencyLimit(CONCURRENCY)
   const get = (
     path: string,
-    { signal }: FetchOptions,
+    { signal, onSent }: FetchOptions,
     absentStatuses?: readonly number[],
     maxBytes?: number,
-  ) => gate(signal, () => fetchJson(`${base}${path}`, { signal, absentStatuses, maxBytes }))
+  ) => gate(signal, () => fetchJson(`${base}${path}`, { signal, onSent, absentStatuses, maxBytes }))
   const market = (slug: string) => `/markets/${encodeURIComponent(slug)}`
 
   return {

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/infra/net/types'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { readBatches } from '../readBatches'
+import { recordSent } from '../recordSent'
 import { createRoundRobin } from '../roundRobin'
 import { CONCURRENCY, type LimitlessClient } from './client'
 import { parseLimitlessBook } from './parseBooks'
@@ -21,9 +22,10 @@ export function createBookReader({ client, clock }: { client: LimitlessClient; c
       signal,
       pathOf: ({ marketId }) => `markets/${marketId}/orderbook`,
       read: async (ref) => {
-        const payload = await client.fetchOrderBook(ref.marketId, { signal })
+        const sent = recordSent(clock, { signal })
+        const payload = await client.fetchOrderBook(ref.marketId, sent.options)
         if (payload === undefined) return { books: [], missing: [ref], refusals: [] }
-        const { book, refusals } = parseLimitlessBook(payload, { ref, receivedAt: clock.now() })
+        const { book, refusals } = parseLimitlessBook(payload, { ref, receivedAt: sent.sentAt() })
         return {
           books: book ? [book] : [],
           missing: [],

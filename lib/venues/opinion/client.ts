@@ -43,7 +43,7 @@ export function createOpinionClient({ fetchJson, apiUrl, apiKey }: KeyedClientDe
   const base = apiUrl.replace(/(?<!\/)\/+$/, '')
   const get = async (
     path: string,
-    { signal }: FetchOptions,
+    { signal, onSent }: FetchOptions,
     {
       timeoutMs,
       maxBytes,
@@ -52,6 +52,7 @@ export function createOpinionClient({ fetchJson, apiUrl, apiKey }: KeyedClientDe
   ) => {
     const payload = await fetchJson(`${base}${path}`, {
       signal,
+      onSent,
       headers: apiKey ? { apikey: apiKey } : {},
       timeoutMs,
       maxBytes,

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/infra/net/types'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { readSingleBooks } from '../readSingleBooks'
+import { recordSent } from '../recordSent'
 import { CONCURRENCY, type OpinionClient } from './client'
 import { parseBook } from './parseBooks'
 
@@ -15,8 +16,9 @@ export async function readBooks(
     concurrency: CONCURRENCY,
     signal,
     read: async (ref) => {
-      const result = await client.fetchBook(ref.yesTokenId, { signal })
-      return result === undefined ? undefined : parseBook(result, ref, clock.now())
+      const sent = recordSent(clock, { signal })
+      const result = await client.fetchBook(ref.yesTokenId, sent.options)
+      return result === undefined ? undefined : parseBook(result, ref, sent.sentAt())
     },
   })
 }

@@ -84,9 +84,10 @@ export function createPolymarketClient({
       })
       return fetchJson(`${dataUrl}/v2/positions?${query}`, { signal })
     },
-    fetchBooks: (tokenIds, { signal }) =>
+    fetchBooks: (tokenIds, { signal, onSent }) =>
       fetchJson(`${clobUrl}/books`, {
         signal,
+        onSent,
         method: 'POST',
         body: tokenIds.map((token_id) => ({ token_id })),
         timeoutMs: TIMEOUT_MS,

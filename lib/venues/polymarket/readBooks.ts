@@ -1,5 +1,6 @@
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { readBookBatches } from '../readBookBatches'
+import { recordSent } from '../recordSent'
 import { BOOKS_PER_CALL, CONCURRENCY } from './client'
 import { parseClobBooks } from './parseBooks'
 import type { PolymarketReader } from './readEvents'
@@ -16,6 +17,8 @@ export const readBooks = (
     signal,
     read: async (batch) => {
       const tokens = batch.map((ref) => ref.yesTokenId)
-      return parseClobBooks(await client.fetchBooks(tokens, { signal }), batch, clock.now())
+      const sent = recordSent(clock, { signal })
+      const payload = await client.fetchBooks(tokens, sent.options)
+      return parseClobBooks(payload, batch, sent.sentAt())
     },
   })

@@ -30,11 +30,12 @@ export function createPredictfunClient({ fetchJson, apiUrl, apiKey }: KeyedClien
   const base = `${apiUrl.replace(/(?<!\/)\/+$/, '')}/v1`
   const get = (
     path: string,
-    { signal }: FetchOptions,
+    { signal, onSent }: FetchOptions,
     { timeoutMs, maxBytes }: { timeoutMs?: number; maxBytes?: number } = {},
   ) =>
     fetchJson(`${base}${path}`, {
       signal,
+      onSent,
       headers: apiKey ? { 'x-api-key': apiKey } : {},
       timeoutMs,
       maxBytes,

@@ -1,6 +1,7 @@
 import type { Clock } from '@/lib/infra/net/types'
 import type { BookBatch, BookRef, FetchOptions } from '../connector'
 import { readSingleBooks } from '../readSingleBooks'
+import { recordSent } from '../recordSent'
 import { createRoundRobin } from '../roundRobin'
 import { CONCURRENCY, type PredictfunClient } from './client'
 import { parseBook } from './parseBooks'
@@ -20,8 +21,9 @@ export function createBookReader({ client, clock }: { client: PredictfunClient; 
       concurrency: CONCURRENCY,
       signal,
       read: async ({ marketId }) => {
-        const payload = await client.fetchBook(marketId, { signal })
-        return payload === undefined ? undefined : parseBook(payload, marketId, clock.now())
+        const sent = recordSent(clock, { signal })
+        const payload = await client.fetchBook(marketId, sent.options)
+        return payload === undefined ? undefined : parseBook(payload, marketId, sent.sentAt())
       },
     })
 }
