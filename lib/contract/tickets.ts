@@ -191,7 +191,7 @@ export const ticket = z.strictObject({
   max_fee_usd: amount
     .nullable()
     .describe(
-      'What the fee of a buy comes to at most on top of `limit_usd`, also where the plan counts no fees; 0 on a sale and where it is taken in tokens, null where it is not known.',
+      'What the fee adds to `limit_usd` at most, also where the plan counts no fees: both together are the most that a buy costs on the levels of the plan. Below its limit the fee can be higher, the cost is not. On Polymarket, where a buy is limited in dollars, a price below every level of the plan buys more tokens, and its fee can come to more. 0 on a sale and where the fee is taken in tokens, null where it is not known.',
     ),
   extra_usd: amount.describe(
     'How much more than planned a buy costs at most, without fees: all of it filled at the limit. 0 on a sale.',

@@ -12,6 +12,7 @@ import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
 import type { Funding } from '@/lib/infra/chain/types'
 import { type AppConfig, readConfig } from '@/lib/infra/env/server'
+import { OPINION_FEE } from '@/lib/venues/opinion/fees'
 import { VENUE_FACTS } from '@/lib/venues/registry'
 import { POST as planPost } from '../liquidity/distribution/route'
 import { POST } from './route'
@@ -210,6 +211,51 @@ describe('a plan as orders', () => {
       expect(ticket.approvals[0]?.needed_raw).toBe('10200000')
       expect(ticket.planned.fee_usd).toBe(include_fees ? 0.2 : 0)
     }
+  })
+
+  test('needs the fee of all its dollars at the best price of the plan, where cheaper tokens cost more fee', async () => {
+    const fee = { ...NO_FEE, model: 'quadratic', rate: 0.07, roundTo: usd(10) } as const
+    const charged = { ...poly, fee }
+    const events = [buildGroup('c', [buildOutcome('o', [member(charged)])])]
+    const asks: [number, number][] = [
+      [0.2, 10],
+      [0.5, 100],
+    ]
+    start({ events }).books.put(buildBook(charged, { asks }))
+    const plan = { tokens: { platform_1: '101' }, direction: 'buy', amount_tokens: 110, include_fees: false }
+    const ticket = ticketOn((await prepare({ plan, wallets })).tickets, 'platform_1')
+    // $52 of 0.20 are 260 tokens, and 0.07 × 260 × 0.16 are $2.912. At the limit it is 104 tokens and $1.82.
+    expect(ticket).toMatchObject({ limit_price: 0.5, limit_usd: 52, max_fee_usd: 2.912 })
+    expect(ticket.approvals[0]?.needed_raw).toBe('54912000')
+    // Counted in the order, that fee leaves room for fewer dollars: the plan's 53.862 at no more than is planned.
+    const counted = { plan: { ...plan, include_fees: true }, wallets, max_extra_bps: 0 }
+    const { limit_usd, max_fee_usd, planned } = ticketOn((await prepare(counted)).tickets, 'platform_1')
+    expect(planned.usd).toBe(53.862)
+    expect(limit_usd + (max_fee_usd ?? 0)).toBeLessThanOrEqual(53.862)
+    expect(limit_usd).toBeGreaterThan(50.9)
+  })
+
+  test('plans for each order the minimum fee of each level, and needs it for every level that may be left to it', async () => {
+    const fee = { ...OPINION_FEE, rate: 0.04 }
+    const charged = { ...opinion, fee }
+    const events = [buildGroup('c', [buildOutcome('o', [member(charged)])])]
+    const asks: [number, number][] = [
+      [0.4, 20],
+      [0.5, 400],
+    ]
+    const { opinion: given } = readConfig({ OPINION_BUILDER_KEY: 'a-builder-key-of-a-test' })
+    start({ events, config: { opinion: given } as Partial<AppConfig> }).books.put(
+      buildBook(charged, { asks }),
+    )
+    const plan = { tokens: { platform_4: '401' }, direction: 'buy', amount_tokens: 420 }
+    const { tickets, combined } = await prepare({ plan, wallets: { platform_4: WALLET } })
+    // 0.04 × 20 × 0.4 × 0.24 are 8 cents, so the minimum of 25; 0.04 × 400 × 0.5 × 0.25 are two dollars.
+    expect(combined.fee_usd).toBe(2.25)
+    expect(tickets).toMatchObject([
+      { limit_price: 0.4, max_fee_usd: 0.25, planned: { fee_usd: 0.25, usd: 8.25 } },
+      // It may find the rest of the cheaper level, and pay the minimum there as well.
+      { limit_price: 0.5, max_fee_usd: 2.25, planned: { fee_usd: 2, usd: 202 } },
+    ])
   })
 
   test('has another number in every order, so that no two are the same', async () => {

@@ -138,13 +138,17 @@ const spendAtLimits = (orders: readonly BuiltOrder[], planned: PlannedLeg) =>
     0,
   )
 
+/** The book once somebody has added to the best level: cheaper tokens, on which some venues charge more. */
+const refilled = ({ fills: [best] }: PlannedLeg): Level[] =>
+  best ? [{ price: best.price, size: shares(1e15) }] : []
+
 const shuffled = <T>(list: readonly T[], keys: readonly number[]) =>
   list
     .map((one, at) => ({ one, key: keys[at] ?? 0 }))
     .sort((a, b) => a.key - b.key)
     .map(({ one }) => one)
 
-test('all orders of a plan together never exceed the plan plus its tolerance, however the cheaper levels shrink and whichever order fills first', {
+test('all orders of a plan together never exceed the plan plus its tolerance, however its levels shrink or grow and whichever order fills first', {
   timeout: 120_000,
 }, () => {
   const seen = { legs: 0, split: 0, orders: 0, planned: 0, left: 0 }
@@ -164,6 +168,8 @@ test('all orders of a plan together never exceed the plan plus its tolerance, ho
           spendAtLimits(orders, planned),
           spend(shuffled(orders, shuffle), thinned, planned),
           spend(orders.toReversed(), thinned, planned),
+          spend(orders, refilled(planned), planned),
+          spend(orders.toReversed(), refilled(planned), planned),
           spend(orders, planned.fills, planned),
         )
         expect(worst).toBeLessThanOrEqual(most + 1e-3)

@@ -1,9 +1,10 @@
 import type { Ticket } from '@/lib/contract/tickets'
-import { type FeeSchedule, feePerToken, NO_FEE } from '@/lib/core/domain/fees'
+import { type FeeSchedule, feePerToken, fillFee, NO_FEE } from '@/lib/core/domain/fees'
 import type { Level } from '@/lib/core/domain/orderBook'
 import type { TradingRules } from '@/lib/core/domain/tradingRules'
-import { fromMicro, MICRO, parseMicro, price, shares, type Usd, usd } from '@/lib/core/domain/units'
-import { buyFee, sizeOf } from '@/lib/core/planner/tickets/costAtLimit'
+import { fromMicro, MICRO, parseMicro, price, type Usd, usd } from '@/lib/core/domain/units'
+import { sizeOf } from '@/lib/core/planner/tickets/costAtLimit'
+import { feeOfDollars } from '@/lib/core/planner/tickets/feeOfDollars'
 import { orderSteps } from '@/lib/core/planner/tickets/orderSteps'
 import type { TicketLeg } from '@/lib/core/planner/tickets/orderTerms'
 import type { PlannedLeg } from './ticketsOf'
@@ -38,16 +39,14 @@ function budgetOf({ part, maxExtraBps }: PlannedLeg): Usd {
 /** The fee included in the plan's dollars. */
 const countedFee = ({ includeFees, market }: PlannedLeg): FeeSchedule => (includeFees ? market.fee : NO_FEE)
 
-/** A leg limited in dollars is one order; its dollars are reduced when the fee at its limit would exceed the budget. */
+/** A leg limited in dollars is one order; its dollars are reduced when their fee could exceed the budget. */
 function dollarStep(
   planned: PlannedLeg,
   worst: number,
 ): { limit: number; fills: readonly Level[]; notional: number } {
   const { fills } = planned
   const all = notionalOf(planned)
-  const fee = countedFee(planned)
-  const atLimit = [{ price: price(worst), size: shares(Math.floor((all * MICRO) / worst)) }]
-  const most = all + Math.max(buyFee(fee, fills), buyFee(fee, atLimit))
+  const most = all + feeOfDollars(countedFee(planned), usd(all), { fills, limit: price(worst) })
   const budget = budgetOf(planned)
   return { limit: worst, fills, notional: most > budget ? Math.floor((all * budget) / most) : all }
 }
@@ -68,8 +67,12 @@ export function ticketSteps(
       notional: plannedValue(step.fills),
     }))
   }
-  const parts = partsOf(planned)
-  return own().map(({ limit, fills: taken, notional }) => ({
+  const steps = own()
+  const parts = partsOf(
+    planned,
+    steps.map(({ fills: taken }) => taken),
+  )
+  return steps.map(({ limit, fills: taken, notional }) => ({
     fills: taken,
     planned: parts(taken),
     leg: {
@@ -103,7 +106,8 @@ function addWeights(
   for (const { price: at, size } of fills) {
     const own = fee.model === 'unknown' ? 0 : feePerToken(fee, side, at) * size
     sum.value += at * size
-    sum.fee += own
+    // A level with a minimum fee costs its order that minimum, however little it takes of it.
+    sum.fee += fillFee(fee, own / MICRO)
     sum.feeTokens += own / at
   }
   return sum
@@ -112,16 +116,23 @@ function addWeights(
 const NOTHING: Weights = { value: 0, fee: 0, feeTokens: 0 }
 
 /** The planned figures of one order after another; over all tokens of the leg they sum exactly to the leg's. */
-function partsOf(planned: PlannedLeg): (fills: readonly Level[]) => Ticket['planned'] {
+function partsOf(
+  planned: PlannedLeg,
+  orders: readonly (readonly Level[])[],
+): (fills: readonly Level[]) => Ticket['planned'] {
   const { part, side } = planned
   const totals: Weights = {
     value: notionalOf(planned),
     fee: micro(part.fee_usd),
     feeTokens: micro(part.gross_tokens) - micro(part.tokens),
   }
-  const all = addWeights(NOTHING, planned.fills, planned)
-  const upTo = (name: keyof Weights, weights: Weights) =>
-    all[name] > 0 ? Math.round(totals[name] * (weights[name] / all[name])) : 0
+  const leg = addWeights(NOTHING, planned.fills, planned)
+  const ordered = orders.reduce((sum, fills) => addWeights(sum, fills, planned), NOTHING)
+  const upTo = (name: keyof Weights, weights: Weights) => {
+    // Orders can leave tokens out; a minimum fee weighs twice where two of them share a level.
+    const all = Math.max(leg[name], ordered[name])
+    return all > 0 ? Math.round(totals[name] * (weights[name] / all)) : 0
+  }
   let before = NOTHING
   return (fills) => {
     const after = addWeights(before, fills, planned)

@@ -3,7 +3,6 @@ import type { PlanPlatform } from '@/lib/contract/distribution'
 import { toTimestamp } from '@/lib/contract/scalars'
 import type { NotBuiltReason, Ticket, TicketIssue, TicketWallet, WireTypedData } from '@/lib/contract/tickets'
 import { toWireAmount } from '@/lib/contract/toWireBook'
-import type { FeeSchedule } from '@/lib/core/domain/fees'
 import { isTradable, type Market, type Outcome, type Side } from '@/lib/core/domain/market'
 import type {
   OrderContext,
@@ -19,9 +18,9 @@ import { fromMicro, MICRO, shares, type Usd, usd } from '@/lib/core/domain/units
 import { settingsOf, VENUES } from '@/lib/core/domain/venue'
 import { settingName } from '@/lib/core/domain/venueInfo'
 import { type BuiltOrder, buildOrder } from '@/lib/core/planner/tickets/buildOrder'
-import { buyFee, sizeOf } from '@/lib/core/planner/tickets/costAtLimit'
+import { feeAtLimit, sizeOf } from '@/lib/core/planner/tickets/costAtLimit'
+import { feeOfDollars } from '@/lib/core/planner/tickets/feeOfDollars'
 import type { TermsProblem } from '@/lib/core/planner/tickets/orderTerms'
-import { takeFills } from '@/lib/core/planner/tickets/takeFills'
 import type { Runtime } from '@/lib/operations/runtime'
 import { contractSignature } from './contractSignature'
 import { orderWallet } from './orderWallet'
@@ -97,11 +96,17 @@ interface BuiltStep extends TicketStep {
   maxFee: Usd | undefined
 }
 
-/** Upper bound on a buy's fee in dollars: as planned, or all at the limit. */
-function maxFeeOf(fee: FeeSchedule, fills: readonly Level[], built: BuiltOrder, limitsDollars: boolean): Usd {
-  if (!limitsDollars) return buyFee(fee, takeFills(fills, built.size), built.price)
-  const atLimit = [{ price: built.price, size: shares(Math.ceil((built.usd * MICRO) / built.price)) }]
-  return usd(Math.max(buyFee(fee, fills), buyFee(fee, atLimit)))
+/**
+ * What the fee adds at most to a buy's cost at its limit, on the levels of the plan. The other orders of the leg may
+ * leave this one any level up to its limit.
+ */
+function maxFeeOf(
+  { market: { fee }, fills }: PlannedLeg,
+  { price: limit, size, usd: dollars }: BuiltOrder,
+  limitsDollars: boolean,
+): Usd {
+  if (limitsDollars) return feeOfDollars(fee, dollars, { fills, limit })
+  return feeAtLimit(fee, { limit, size, fills: fills.filter(({ price }) => price <= limit).length })
 }
 
 /** The orders of a leg, cheapest first, or why there are none. */
@@ -121,7 +126,7 @@ function buildSteps(
       return []
     }
     const isKnown = market.fee.model !== 'unknown'
-    const maxFee = side === 'sell' ? usd(0) : maxFeeOf(market.fee, step.fills, built, limitsDollars)
+    const maxFee = side === 'sell' ? usd(0) : maxFeeOf(planned, built, limitsDollars)
     return [{ ...step, built, maxFee: isKnown ? maxFee : undefined }]
   })
   return steps.length > 0 ? steps : { problem }

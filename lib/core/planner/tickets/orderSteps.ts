@@ -1,8 +1,8 @@
 import type { FeeSchedule } from '@/lib/core/domain/fees'
 import type { Level } from '@/lib/core/domain/orderBook'
 import { minimumUsd, type TradingRules } from '@/lib/core/domain/tradingRules'
-import { MICRO, notional, type Price, shares, type Usd } from '@/lib/core/domain/units'
-import { costAtLimit, feeOfRaw, rawBuyFee, sizeOf } from './costAtLimit'
+import { MICRO, type Price, type Shares, shares, type Usd } from '@/lib/core/domain/units'
+import { costAtLimit, sizeOf } from './costAtLimit'
 import { takeFills } from './takeFills'
 
 /** Cost of an impossible order. */
@@ -26,6 +26,12 @@ export interface OrderStep {
   limit: Price
   fills: Level[]
 }
+
+/**
+ * The most fills that an order counts for. Over all orders of a leg: the planned levels, and one more for each order
+ * after the first, since it may begin in a level that another one has left partly filled.
+ */
+const fillsOf = (levels: number, isFirst: boolean) => levels + (isFirst ? 0 : 1)
 
 /** Splits a leg's ladder at level ends, in whole lots: an order is a run of adjacent pieces. */
 function piecesOf({ fills, rules: { lot } }: StepLeg): OrderStep[] {
@@ -58,16 +64,22 @@ function costsOf({ fee, rules }: StepLeg, pieces: readonly OrderStep[]): Float64
     const costs = new Float64Array(until + 1)
     let size = 0
     let value = 0
-    let raw = 0
+    let levels = 0
+    let above: Price | undefined
     for (let from = until; from >= 0; from -= 1) {
-      for (const fill of pieces[from]?.fills ?? []) {
+      const fills = pieces[from]?.fills ?? []
+      for (const fill of fills) {
         size += fill.size
         value += fill.price * fill.size
-        raw += rawBuyFee(fee, limit, fill.size)
       }
+      // A lot at a level's end leaves the rest of the level to the next piece.
+      levels += fills.length - (fills.at(-1)?.price === above ? 1 : 0)
+      above = fills[0]?.price
       const gross = shares(size)
       const isLarge = gross >= rules.minOrderShares && Math.floor(value / MICRO) >= minimum
-      costs[from] = isLarge ? notional(limit, gross, 'down') + feeOfRaw(fee, raw, gross) : NEVER
+      costs[from] = isLarge
+        ? costAtLimit(fee, { limit, size: gross, fills: fillsOf(levels, from === 0) })
+        : NEVER
     }
     return costs
   })
@@ -125,12 +137,33 @@ function chooseRanges(
   return ranges
 }
 
+/** Adjacent pieces of one level are one fill. */
+function joinFills(fills: readonly Level[]): Level[] {
+  const joined: Level[] = []
+  for (const { price, size } of fills) {
+    const last = joined.at(-1)
+    if (last?.price === price) joined[joined.length - 1] = { price, size: shares(last.size + size) }
+    else joined.push({ price, size })
+  }
+  return joined
+}
+
+/** Maximum cost of an order of this size: it may fill over all levels up to its limit, however small it is. */
+const costOf = (
+  fee: FeeSchedule,
+  { limit, fills }: OrderStep,
+  { size = sizeOf(fills), isFirst }: { size?: Shares; isFirst: boolean },
+): number => costAtLimit(fee, { limit, size, fills: fillsOf(fills.length, isFirst) })
+
 /** The largest part of an order, in lots, that costs at most `most`; undefined if below the venue's minimum. */
-function cutTo(step: OrderStep, most: number, { fee, rules }: StepLeg): OrderStep | undefined {
+function cutTo(
+  step: OrderStep,
+  { most, isFirst, leg: { fee, rules } }: { most: number; isFirst: boolean; leg: StepLeg },
+): OrderStep | undefined {
   let [low, high] = [0, Math.floor(sizeOf(step.fills) / rules.lot)]
   while (low < high) {
     const lots = Math.ceil((low + high) / 2)
-    if (costAtLimit(fee, takeFills(step.fills, shares(lots * rules.lot)), step.limit) <= most) low = lots
+    if (costOf(fee, step, { size: shares(lots * rules.lot), isFirst }) <= most) low = lots
     else high = lots - 1
   }
   const fills = takeFills(step.fills, shares(low * rules.lot))
@@ -152,18 +185,19 @@ export function orderSteps(leg: StepLeg): OrderStep[] {
   const steps = ranges.flatMap(([from, until]): OrderStep[] => {
     const own = pieces.slice(from, until)
     const { limit } = own[own.length - 1] ?? {}
-    return limit === undefined ? [] : [{ limit, fills: own.flatMap(({ fills }) => fills) }]
+    return limit === undefined ? [] : [{ limit, fills: joinFills(own.flatMap(({ fills }) => fills)) }]
   })
-  let over = steps.reduce((sum, { fills, limit }) => sum + costAtLimit(leg.fee, fills, limit), 0) - leg.budget
+  const costs = steps.map((step, at) => costOf(leg.fee, step, { isFirst: at === 0 }))
+  let over = costs.reduce((sum, cost) => sum + cost, 0) - leg.budget
   const kept: OrderStep[] = []
-  for (const step of steps.toReversed()) {
+  for (const [at, step] of [...steps.entries()].reverse()) {
     if (over <= 0) {
       kept.unshift(step)
       continue
     }
-    const cost = costAtLimit(leg.fee, step.fills, step.limit)
-    const cut = cutTo(step, cost - over, leg)
-    over -= cost - (cut ? costAtLimit(leg.fee, cut.fills, cut.limit) : 0)
+    const [cost, isFirst] = [costs[at] ?? 0, at === 0]
+    const cut = cutTo(step, { most: cost - over, isFirst, leg })
+    over -= cost - (cut ? costOf(leg.fee, step, { size: sizeOf(cut.fills), isFirst }) : 0)
     if (cut) kept.unshift(cut)
   }
   return kept
