@@ -5,6 +5,8 @@ import { assertFolderFree } from '@/lib/infra/db/embedded/embeddedLock'
 import { ownProgram } from '@/lib/infra/env/ownProgram'
 import { exitWith } from '../server/process/exitWith'
 import { startService } from '../server/process/startService'
+import { getRuntime } from '../server/runtime/getRuntime'
+import { reportReading } from './reportReading'
 
 /**
  * The whole product on this machine, offline: builds it, runs the venue stand-ins in a child process, then runs the
@@ -80,13 +82,13 @@ const DATA_DIR = '.data/demo'
 async function demo() {
   // Before the slow build and stand-ins: fails early when a running demo already holds this folder.
   if (!process.env.DATABASE_URL) assertFolderFree(process.env.DATA_DIR || DATA_DIR)
-  if (isBuilt()) say('1/3 The build is up to date.')
+  if (isBuilt()) say('1/4 The build is up to date.')
   else {
-    say('1/3 Building the pages (about half a minute)…')
+    say('1/4 Building the pages and programs (one to three minutes)…')
     await build()
   }
   process.env.PROGRAMS_DIR = PROGRAMS
-  say("2/3 Starting the venues' stand-ins…")
+  say("2/4 Starting the venues' stand-ins…")
   const { child, env } = await startStandIns()
   child.on('exit', () => say("The venues' stand-ins ended: pages go on with stale prices."))
   Object.assign(process.env, {
@@ -103,12 +105,14 @@ async function demo() {
     ...Object.fromEntries(Object.entries(process.env).filter(([, value]) => value)),
     ...env,
   })
-  say('3/3 Starting the service: database, ingestion, pages…')
+  say('3/4 Starting the service: database, ingestion, pages…')
   const { url } = await startService({ dev: false })
   process.once('exit', (code) => {
     if (code === 0) say('Stopped.')
   })
   say(`\nCrossbook demo: ${url} (Ctrl-C stops it)\n`)
+  say('4/4 Reading the venues; the pages show what is read so far:')
+  await reportReading(getRuntime(), say)
 }
 
 demo().catch(exitWith)
