@@ -24,7 +24,7 @@ import { operationsOf } from './operationsOf'
 export const ALERTS_OPERATIONS = operationsOf('alerts', {
   createAlert: {
     summary:
-      'Makes an alert: it fires when the planner can have the whole order at this price per token or better, fees counted. One crossing is one firing: it fires again once the price has gone away and come back, after its cooldown.',
+      'Creates an alert: it fires when the whole order can be filled at this all-in price per token or better. It fires once per crossing: again only after the price has left and returned, and after its cooldown.',
     access: 'credential',
     scope: 'alerts',
     body: createAlertRequest,
@@ -47,7 +47,7 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
   },
   updateAlert: {
     summary:
-      'Changes an alert; what is left out stays. Another price or amount is a new condition, which fires if it is met already.',
+      'Updates an alert; omitted fields are unchanged. A new price or amount is a new condition, which fires at once if it is already met.',
     access: 'credential',
     scope: 'alerts',
     params: alertParams,
@@ -113,7 +113,7 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
   },
   testWebhook: {
     summary:
-      'Sends a message of type `webhook.test` now and says what came back. One that is accepted resumes a paused webhook.',
+      "Sends a `webhook.test` message now and returns the receiver's response. An accepted one resumes a paused webhook.",
     access: 'credential',
     scope: 'alerts',
     cost: 20,
@@ -122,7 +122,7 @@ export const ALERTS_OPERATIONS = operationsOf('alerts', {
     errors: [404],
   },
   listDeliveries: {
-    summary: 'What was sent to a webhook and what waits for it.',
+    summary: 'Deliveries to a webhook: sent and queued.',
     access: 'credential',
     scope: 'alerts',
     params: webhookParams,

@@ -47,7 +47,7 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     errors: [304],
   },
   getPlatforms: {
-    summary: 'Which venue stands behind each platform id, its usual rules and fees, and how its feed is.',
+    summary: 'The venue behind each platform id, its usual rules and fees, and the state of its feed.',
     access: 'public',
     scope: 'read',
     cors: true,

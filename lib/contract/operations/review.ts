@@ -20,7 +20,7 @@ const reviewId = z.strictObject({ id: text().max(100).describe('Id of the decisi
 
 export const REVIEW_OPERATIONS = operationsOf('review', {
   listMatches: {
-    summary: 'Matches between platforms that wait for a reviewer, those with most at stake first.',
+    summary: 'Matches between platforms that await review, largest stake first.',
     access: 'reviewer',
     query: matchesQuery,
     unknownQuery: 'refuse',

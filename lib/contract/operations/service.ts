@@ -4,7 +4,7 @@ import { operationsOf } from './operationsOf'
 
 export const SERVICE_OPERATIONS = operationsOf('service', {
   getHealth: {
-    summary: 'The process lives.',
+    summary: 'Liveness: the process is running.',
     access: 'open',
     cors: true,
     response: healthResponse,

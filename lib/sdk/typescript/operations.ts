@@ -105,7 +105,7 @@ export class Operations extends Transport {
     return this.json({ method: 'GET', path: '/api/events/categories', input }, options)
   }
 
-  /** Which venue stands behind each platform id, its usual rules and fees, and how its feed is. */
+  /** The venue behind each platform id, its usual rules and fees, and the state of its feed. */
   getPlatforms(options?: CallOptions): Promise<Schemas['GetPlatformsResponse']> {
     return this.json({ method: 'GET', path: '/api/platforms' }, options)
   }
@@ -231,7 +231,7 @@ export class Operations extends Transport {
     return this.json({ method: 'GET', path: '/api/check_restricts', input }, options)
   }
 
-  /** Makes an alert: it fires when the planner can have the whole order at this price per token or better, fees counted. One crossing is one firing: it fires again once the price has gone away and come back, after its cooldown. */
+  /** Creates an alert: it fires when the whole order can be filled at this all-in price per token or better. It fires once per crossing: again only after the price has left and returned, and after its cooldown. */
   createAlert(
     body: Schemas['CreateAlertRequest'],
     options?: CallOptions,
@@ -249,7 +249,7 @@ export class Operations extends Transport {
     return this.json({ method: 'GET', path: '/api/alerts/{id}', input }, options)
   }
 
-  /** Changes an alert; what is left out stays. Another price or amount is a new condition, which fires if it is met already. */
+  /** Updates an alert; omitted fields are unchanged. A new price or amount is a new condition, which fires at once if it is already met. */
   updateAlert(
     input: InputOf<'updateAlert'>,
     body: Schemas['UpdateAlertRequest'],
@@ -302,12 +302,12 @@ export class Operations extends Transport {
     return this.json({ method: 'POST', path: '/api/webhooks/{id}/rotate', input }, options)
   }
 
-  /** Sends a message of type `webhook.test` now and says what came back. One that is accepted resumes a paused webhook. */
+  /** Sends a `webhook.test` message now and returns the receiver's response. An accepted one resumes a paused webhook. */
   testWebhook(input: InputOf<'testWebhook'>, options?: CallOptions): Promise<Schemas['TestWebhookResponse']> {
     return this.json({ method: 'POST', path: '/api/webhooks/{id}/test', input }, options)
   }
 
-  /** What was sent to a webhook and what waits for it. */
+  /** Deliveries to a webhook: sent and queued. */
   listDeliveries(
     input: InputOf<'listDeliveries'>,
     options?: CallOptions,
@@ -356,12 +356,12 @@ export class Operations extends Transport {
     return this.json({ method: 'POST', path: '/api/auth', body }, options)
   }
 
-  /** A new pair of tokens for a refresh token, which is spent. */
+  /** Exchanges a refresh token for a new pair of tokens; each refresh token works once. */
   refreshTokens(body: Schemas['RefreshTokensRequest'], options?: CallOptions): Promise<Schemas['Tokens']> {
     return this.json({ method: 'POST', path: '/api/auth/refresh', body }, options)
   }
 
-  /** A pair of tokens for the browser session that asks, from pages of this host only. */
+  /** A pair of tokens for the requesting browser session, from pages of this host only. */
   createSessionToken(options?: CallOptions): Promise<Schemas['Tokens']> {
     return this.json({ method: 'POST', path: '/api/auth/session-token' }, options)
   }
@@ -376,37 +376,37 @@ export class Operations extends Transport {
     return this.json({ method: 'POST', path: '/api/account/wallets', body }, options)
   }
 
-  /** Takes a wallet from the account; never the last way in. */
+  /** Removes a wallet from the account; the last login method cannot be removed. */
   unlinkWallet(input: InputOf<'unlinkWallet'>, options?: CallOptions): Promise<Schemas['Profile']> {
     return this.json({ method: 'DELETE', path: '/api/account/wallets/{address}', input }, options)
   }
 
-  /** Takes an account elsewhere from the account; never the last way in. */
+  /** Removes a linked login provider from the account; the last login method cannot be removed. */
   unlinkIdentity(input: InputOf<'unlinkIdentity'>, options?: CallOptions): Promise<Schemas['Profile']> {
     return this.json({ method: 'DELETE', path: '/api/account/identities/{provider}', input }, options)
   }
 
-  /** Ends all browser sessions, refresh tokens and access tokens of the account. API keys go on. */
+  /** Revokes all browser sessions, refresh tokens and access tokens of the account. API keys stay valid. */
   signOutEverywhere(options?: CallOptions): Promise<Schemas['SignOutEverywhereResponse']> {
     return this.json({ method: 'POST', path: '/api/account/sign-out-everywhere' }, options)
   }
 
-  /** Chooses the country that the account trades from, or takes the choice back. */
+  /** Sets the country that the account trades from, or clears it. */
   setCountry(body: Schemas['SetCountryRequest'], options?: CallOptions): Promise<Schemas['Profile']> {
     return this.json({ method: 'POST', path: '/api/account/country', body }, options)
   }
 
-  /** Sign-ins and changes to the account's keys and ways in, of the last 180 days. */
+  /** Sign-ins and changes to the account's keys and login methods over the last 180 days. */
   listSecurityEvents(options?: CallOptions): Promise<Schemas['ListSecurityEventsResponse']> {
     return this.json({ method: 'GET', path: '/api/account/events' }, options)
   }
 
-  /** Watched events and named searches of the account. */
+  /** Bookmarked events and saved searches of the account. */
   listBookmarks(options?: CallOptions): Promise<Schemas['Bookmarks']> {
     return this.json({ method: 'GET', path: '/api/account/bookmarks' }, options)
   }
 
-  /** Takes in watched events and named searches of a browser: of each the later change holds. */
+  /** Merges a browser's bookmarks and saved searches into the account; the later change of each wins. */
   mergeBookmarks(
     body: Schemas['MergeBookmarksRequest'],
     options?: CallOptions,
@@ -432,7 +432,7 @@ export class Operations extends Transport {
     return this.json({ method: 'GET', path: '/api/api-key/usage' }, options)
   }
 
-  /** Ends an API key at once. */
+  /** Revokes an API key immediately. */
   revokeApiKey(
     input: InputOf<'revokeApiKey'>,
     options?: CallOptions,
@@ -440,12 +440,12 @@ export class Operations extends Transport {
     return this.json({ method: 'DELETE', path: '/api/api-key/{id}', input }, options)
   }
 
-  /** Gives an API key a new secret under the same id; the old one ends at once. */
+  /** Gives an API key a new secret under the same id; the old secret is revoked immediately. */
   rotateApiKey(input: InputOf<'rotateApiKey'>, options?: CallOptions): Promise<Schemas['CreatedApiKey']> {
     return this.json({ method: 'POST', path: '/api/api-key/{id}/rotate', input }, options)
   }
 
-  /** Matches between platforms that wait for a reviewer, those with most at stake first. */
+  /** Matches between platforms that await review, largest stake first. */
   listMatches(
     input: InputOf<'listMatches'> = {},
     options?: CallOptions,
@@ -495,7 +495,7 @@ export class Operations extends Transport {
     return this.json({ method: 'POST', path: '/api/admin/settlement/{id}/undo', input }, options)
   }
 
-  /** The process lives. */
+  /** Liveness: the process is running. */
   getHealth(options?: CallOptions): Promise<Schemas['GetHealthResponse']> {
     return this.json({ method: 'GET', path: '/api/health' }, options)
   }

@@ -72,7 +72,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Which venue stands behind each platform id, its usual rules and fees, and how its feed is.
+     * The venue behind each platform id, its usual rules and fees, and the state of its feed.
      * @description Read it once at the start: every other answer names venues by these ids. `health` says how fresh the feed is; a platform that is `down` is left out of plans.
      */
     get: operations['getPlatforms']
@@ -458,7 +458,7 @@ export interface paths {
     get: operations['listAlerts']
     put?: never
     /**
-     * Makes an alert: it fires when the planner can have the whole order at this price per token or better, fees counted. One crossing is one firing: it fires again once the price has gone away and come back, after its cooldown.
+     * Creates an alert: it fires when the whole order can be filled at this all-in price per token or better. It fires once per crossing: again only after the price has left and returned, and after its cooldown.
      * @description Checked by the planner on every change of a book that the order could use: it fires when the whole order can be planned at `all_in_price` or better, once for each crossing and at most once in `cooldown_s`. Stale books never fire it.
      */
     post: operations['createAlert']
@@ -490,7 +490,7 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Changes an alert; what is left out stays. Another price or amount is a new condition, which fires if it is met already.
+     * Updates an alert; omitted fields are unchanged. A new price or amount is a new condition, which fires at once if it is already met.
      * @description Fields that are left out stay as they are. A new price or amount arms the alert again.
      */
     patch: operations['updateAlert']
@@ -594,7 +594,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Sends a message of type `webhook.test` now and says what came back. One that is accepted resumes a paused webhook.
+     * Sends a `webhook.test` message now and returns the receiver's response. An accepted one resumes a paused webhook.
      * @description Sends a message of type `webhook.test`; one that is accepted resumes a paused webhook.
      */
     post: operations['testWebhook']
@@ -612,7 +612,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * What was sent to a webhook and what waits for it.
+     * Deliveries to a webhook: sent and queued.
      * @description Newest first. A message is tried for 24 hours, with growing pauses; then the webhook is paused.
      */
     get: operations['listDeliveries']
@@ -774,7 +774,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * A new pair of tokens for a refresh token, which is spent.
+     * Exchanges a refresh token for a new pair of tokens; each refresh token works once.
      * @description Each refresh token is good once. Using a spent one again ends the whole sign-in, except within ten seconds, when a parallel request gets the same new pair.
      */
     post: operations['refreshTokens']
@@ -794,7 +794,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * A pair of tokens for the browser session that asks, from pages of this host only.
+     * A pair of tokens for the requesting browser session, from pages of this host only.
      * @description For the pages of this host: needs the session cookie and a request from the same origin.
      */
     post: operations['createSessionToken']
@@ -855,7 +855,7 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * Takes a wallet from the account; never the last way in.
+     * Removes a wallet from the account; the last login method cannot be removed.
      * @description The wallet can sign in again afterwards, to an account of its own.
      */
     delete: operations['unlinkWallet']
@@ -875,7 +875,7 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * Takes an account elsewhere from the account; never the last way in.
+     * Removes a linked login provider from the account; the last login method cannot be removed.
      * @description The identity can sign in again afterwards, to an account of its own.
      */
     delete: operations['unlinkIdentity']
@@ -894,7 +894,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Ends all browser sessions, refresh tokens and access tokens of the account. API keys go on.
+     * Revokes all browser sessions, refresh tokens and access tokens of the account. API keys stay valid.
      * @description The access token of this request ends as well.
      */
     post: operations['signOutEverywhere']
@@ -914,7 +914,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Chooses the country that the account trades from, or takes the choice back.
+     * Sets the country that the account trades from, or clears it.
      * @description Plans made on our pages leave out platforms that take no orders from there.
      */
     post: operations['setCountry']
@@ -932,7 +932,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Sign-ins and changes to the account's keys and ways in, of the last 180 days.
+     * Sign-ins and changes to the account's keys and login methods over the last 180 days.
      * @description For the owner to recognise what was not theirs.
      */
     get: operations['listSecurityEvents']
@@ -952,13 +952,13 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Watched events and named searches of the account.
+     * Bookmarked events and saved searches of the account.
      * @description Removed ones are listed too, so that a browser can merge them with its own.
      */
     get: operations['listBookmarks']
     put?: never
     /**
-     * Takes in watched events and named searches of a browser: of each the later change holds.
+     * Merges a browser's bookmarks and saved searches into the account; the later change of each wins.
      * @description Send any subset of what a browser has. Of each bookmark the later change holds; the answer has them all.
      */
     post: operations['mergeBookmarks']
@@ -1039,7 +1039,7 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * Ends an API key at once.
+     * Revokes an API key immediately.
      * @description A key that was revoked before is not found.
      */
     delete: operations['revokeApiKey']
@@ -1058,7 +1058,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Gives an API key a new secret under the same id; the old one ends at once.
+     * Gives an API key a new secret under the same id; the old secret is revoked immediately.
      * @description Name, scopes and expiry stay.
      */
     post: operations['rotateApiKey']
@@ -1076,7 +1076,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Matches between platforms that wait for a reviewer, those with most at stake first.
+     * Matches between platforms that await review, largest stake first.
      * @description For reviewers. Each case holds both rules texts, the reasons of matching and what is at stake.
      */
     get: operations['listMatches']
@@ -1184,7 +1184,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * The process lives.
+     * Liveness: the process is running.
      * @description Answers as long as the process does; nothing else is looked at. Never limited.
      */
     get: operations['getHealth']

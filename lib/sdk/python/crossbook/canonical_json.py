@@ -1,4 +1,4 @@
-"""JSON as the service writes and signs it: RFC 8785, numbers and strings as ECMAScript spells them."""
+"""Canonical JSON as the service writes and signs it: RFC 8785, with ECMAScript's number and string formats."""
 
 from __future__ import annotations
 

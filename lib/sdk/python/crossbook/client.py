@@ -1,4 +1,4 @@
-"""Every operation, pages, and the stream."""
+"""The client: every operation, pagination, and the stream."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class StreamMessage(TypedDict):
 
 
 class Reconnect(TypedDict):
-    """Why and for how long a stream pauses before it connects again; no error where the service ended it."""
+    """Why a stream reconnects and after which delay; no error if the service closed it."""
 
     attempt: int
     seconds: float
@@ -32,7 +32,7 @@ class Reconnect(TypedDict):
 
 
 def _all_rows(read: Callable[..., Any], key: str, filters: Dict[str, Any]) -> Iterator[Any]:
-    """The rows of one page after the other, until they are over."""
+    """Yields the rows of every page."""
     limit = int(filters.pop("limit", None) or PAGE)
     offset = 0
     while True:
@@ -50,11 +50,11 @@ class Crossbook(Operations):
     """
 
     def all_events(self, **filters: Any) -> Iterator["types.EventSummary"]:
-        """Every event that the filters leave, page by page."""
+        """Yields every event that matches the filters, page by page."""
         return _all_rows(self.list_events, "events", filters)
 
     def all_arbitrage(self, **filters: Any) -> Iterator["types.Opportunity"]:
-        """Every opportunity that the filters leave, page by page."""
+        """Yields every opportunity that matches the filters, page by page."""
         return _all_rows(self.list_arbitrage, "pairs", filters)
 
     def stream(

@@ -1,4 +1,4 @@
-"""What the service refuses, as exceptions."""
+"""Errors of the service, as exceptions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Dict, List, Optional, Type, TypedDict
 
 
 class Fault(TypedDict):
-    """One fault of a request: where it is, a sentence, and a stable code."""
+    """One fault in a request: its location, a sentence, and a stable code."""
 
     loc: List[str]
     msg: str
@@ -15,7 +15,7 @@ class Fault(TypedDict):
 
 
 class CrossbookError(Exception):
-    """A refusal of the service: its status, its faults, and the id of the answer in the service's logs."""
+    """An error response: its status, its faults, and the request id in the service's logs."""
 
     def __init__(self, status: int, faults: List[Fault], request_id: Optional[str] = None) -> None:
         sentences = " ".join(".".join(fault["loc"]) + ": " + fault["msg"] for fault in faults)
@@ -26,11 +26,11 @@ class CrossbookError(Exception):
 
 
 class InvalidRequestError(CrossbookError):
-    """The request has faults: 422, 413, 414, 415 or 405."""
+    """The request is invalid: 422, 413, 414, 415 or 405."""
 
 
 class CredentialError(CrossbookError):
-    """A credential is missing, has ended, or does not allow this: 401 or 403."""
+    """A credential is missing, expired or not permitted: 401 or 403."""
 
 
 class NotFoundError(CrossbookError):
@@ -38,7 +38,7 @@ class NotFoundError(CrossbookError):
 
 
 class ConflictError(CrossbookError):
-    """A limit or a state stands in the way: 409."""
+    """A limit or the current state forbids it: 409."""
 
 
 class RateLimitError(CrossbookError):
@@ -50,7 +50,7 @@ class UnavailableError(CrossbookError):
 
 
 class ConnectionFailed(CrossbookError):
-    """No answer in time, or no connection: the status is 0."""
+    """No response in time, or no connection: the status is 0."""
 
     def __init__(self, message: str) -> None:
         super().__init__(0, [])
@@ -75,7 +75,7 @@ KINDS: Dict[int, Type[CrossbookError]] = {
 
 
 def error_of(status: int, text: bytes, request_id: Optional[str]) -> CrossbookError:
-    """The error of an answer that is no success."""
+    """The exception for an error response."""
     try:
         detail = json.loads(text).get("detail")
     except (ValueError, AttributeError):

@@ -23,7 +23,7 @@ class Operations(Transport):
         return cast("types.ListCategoriesResponse", self._json("GET", "/api/events/categories", {}, {"platforms": platforms, "q": q, "status": status, "paired": paired, "ids": ids, "ending_within_hours": ending_within_hours}, None))
 
     def get_platforms(self) -> "types.GetPlatformsResponse":
-        """Which venue stands behind each platform id, its usual rules and fees, and how its feed is."""
+        """The venue behind each platform id, its usual rules and fees, and the state of its feed."""
         return cast("types.GetPlatformsResponse", self._json("GET", "/api/platforms", {}, {}, None))
 
     def get_order_book(self, *, event: Optional[str] = None, outcome_title: Optional[str] = None, outcome_id: Optional[str] = None, depth: Optional[int] = None, at: Optional[str] = None, platform_1_yes_token: Optional[str] = None, platform_1_no_token: Optional[str] = None, platform_1_market_id: Optional[str] = None, platform_2_yes_token: Optional[str] = None, platform_2_no_token: Optional[str] = None, platform_2_market_id: Optional[str] = None, platform_3_yes_token: Optional[str] = None, platform_3_no_token: Optional[str] = None, platform_3_market_id: Optional[str] = None, platform_4_yes_token: Optional[str] = None, platform_4_no_token: Optional[str] = None, platform_4_market_id: Optional[str] = None, platform_5_yes_token: Optional[str] = None, platform_5_no_token: Optional[str] = None, platform_5_market_id: Optional[str] = None) -> "types.GetOrderBookResponse":
@@ -95,7 +95,7 @@ class Operations(Transport):
         return cast("types.CheckRestrictsResponse", self._json("GET", "/api/check_restricts", {}, {"country": country}, None))
 
     def create_alert(self, body: "types.CreateAlertRequest") -> "types.CreateAlertResponse":
-        """Makes an alert: it fires when the planner can have the whole order at this price per token or better, fees counted. One crossing is one firing: it fires again once the price has gone away and come back, after its cooldown."""
+        """Creates an alert: it fires when the whole order can be filled at this all-in price per token or better. It fires once per crossing: again only after the price has left and returned, and after its cooldown."""
         return cast("types.CreateAlertResponse", self._json("POST", "/api/alerts", {}, {}, body))
 
     def list_alerts(self) -> "types.ListAlertsResponse":
@@ -107,7 +107,7 @@ class Operations(Transport):
         return cast("types.CreateAlertResponse", self._json("GET", "/api/alerts/{id}", {"id": id}, {}, None))
 
     def update_alert(self, body: "types.UpdateAlertRequest", *, id: str) -> "types.CreateAlertResponse":
-        """Changes an alert; what is left out stays. Another price or amount is a new condition, which fires if it is met already."""
+        """Updates an alert; omitted fields are unchanged. A new price or amount is a new condition, which fires at once if it is already met."""
         return cast("types.CreateAlertResponse", self._json("PATCH", "/api/alerts/{id}", {"id": id}, {}, body))
 
     def delete_alert(self, *, id: str) -> "types.DeleteAlertResponse":
@@ -139,11 +139,11 @@ class Operations(Transport):
         return cast("types.CreateWebhookResponse", self._json("POST", "/api/webhooks/{id}/rotate", {"id": id}, {}, None))
 
     def test_webhook(self, *, id: str) -> "types.TestWebhookResponse":
-        """Sends a message of type `webhook.test` now and says what came back. One that is accepted resumes a paused webhook."""
+        """Sends a `webhook.test` message now and returns the receiver's response. An accepted one resumes a paused webhook."""
         return cast("types.TestWebhookResponse", self._json("POST", "/api/webhooks/{id}/test", {"id": id}, {}, None))
 
     def list_deliveries(self, *, id: str, limit: Optional[int] = None) -> "types.ListDeliveriesResponse":
-        """What was sent to a webhook and what waits for it."""
+        """Deliveries to a webhook: sent and queued."""
         return cast("types.ListDeliveriesResponse", self._json("GET", "/api/webhooks/{id}/deliveries", {"id": id}, {"limit": limit}, None))
 
     def redeliver(self, *, id: str) -> "types.TestWebhookResponse":
@@ -175,11 +175,11 @@ class Operations(Transport):
         return cast("types.Tokens", self._json("POST", "/api/auth", {}, {}, body))
 
     def refresh_tokens(self, body: "types.RefreshTokensRequest") -> "types.Tokens":
-        """A new pair of tokens for a refresh token, which is spent."""
+        """Exchanges a refresh token for a new pair of tokens; each refresh token works once."""
         return cast("types.Tokens", self._json("POST", "/api/auth/refresh", {}, {}, body))
 
     def create_session_token(self) -> "types.Tokens":
-        """A pair of tokens for the browser session that asks, from pages of this host only."""
+        """A pair of tokens for the requesting browser session, from pages of this host only."""
         return cast("types.Tokens", self._json("POST", "/api/auth/session-token", {}, {}, None))
 
     def get_profile(self) -> "types.Profile":
@@ -191,31 +191,31 @@ class Operations(Transport):
         return cast("types.Profile", self._json("POST", "/api/account/wallets", {}, {}, body))
 
     def unlink_wallet(self, *, address: str) -> "types.Profile":
-        """Takes a wallet from the account; never the last way in."""
+        """Removes a wallet from the account; the last login method cannot be removed."""
         return cast("types.Profile", self._json("DELETE", "/api/account/wallets/{address}", {"address": address}, {}, None))
 
     def unlink_identity(self, *, provider: Literal["github", "google"]) -> "types.Profile":
-        """Takes an account elsewhere from the account; never the last way in."""
+        """Removes a linked login provider from the account; the last login method cannot be removed."""
         return cast("types.Profile", self._json("DELETE", "/api/account/identities/{provider}", {"provider": provider}, {}, None))
 
     def sign_out_everywhere(self) -> "types.SignOutEverywhereResponse":
-        """Ends all browser sessions, refresh tokens and access tokens of the account. API keys go on."""
+        """Revokes all browser sessions, refresh tokens and access tokens of the account. API keys stay valid."""
         return cast("types.SignOutEverywhereResponse", self._json("POST", "/api/account/sign-out-everywhere", {}, {}, None))
 
     def set_country(self, body: "types.SetCountryRequest") -> "types.Profile":
-        """Chooses the country that the account trades from, or takes the choice back."""
+        """Sets the country that the account trades from, or clears it."""
         return cast("types.Profile", self._json("POST", "/api/account/country", {}, {}, body))
 
     def list_security_events(self) -> "types.ListSecurityEventsResponse":
-        """Sign-ins and changes to the account's keys and ways in, of the last 180 days."""
+        """Sign-ins and changes to the account's keys and login methods over the last 180 days."""
         return cast("types.ListSecurityEventsResponse", self._json("GET", "/api/account/events", {}, {}, None))
 
     def list_bookmarks(self) -> "types.Bookmarks":
-        """Watched events and named searches of the account."""
+        """Bookmarked events and saved searches of the account."""
         return cast("types.Bookmarks", self._json("GET", "/api/account/bookmarks", {}, {}, None))
 
     def merge_bookmarks(self, body: "types.MergeBookmarksRequest") -> "types.Bookmarks":
-        """Takes in watched events and named searches of a browser: of each the later change holds."""
+        """Merges a browser's bookmarks and saved searches into the account; the later change of each wins."""
         return cast("types.Bookmarks", self._json("POST", "/api/account/bookmarks", {}, {}, body))
 
     def create_api_key(self, body: Optional["types.CreateApiKeyRequest"] = None) -> "types.CreatedApiKey":
@@ -231,15 +231,15 @@ class Operations(Transport):
         return cast("types.GetApiKeyUsageResponse", self._json("GET", "/api/api-key/usage", {}, {}, None))
 
     def revoke_api_key(self, *, id: str) -> "types.RevokeApiKeyResponse":
-        """Ends an API key at once."""
+        """Revokes an API key immediately."""
         return cast("types.RevokeApiKeyResponse", self._json("DELETE", "/api/api-key/{id}", {"id": id}, {}, None))
 
     def rotate_api_key(self, *, id: str) -> "types.CreatedApiKey":
-        """Gives an API key a new secret under the same id; the old one ends at once."""
+        """Gives an API key a new secret under the same id; the old secret is revoked immediately."""
         return cast("types.CreatedApiKey", self._json("POST", "/api/api-key/{id}/rotate", {"id": id}, {}, None))
 
     def list_matches(self, *, offset: Optional[int] = None, limit: Optional[int] = None, filter: Optional[Literal["open", "decided", "all"]] = None) -> "types.ListMatchesResponse":
-        """Matches between platforms that wait for a reviewer, those with most at stake first."""
+        """Matches between platforms that await review, largest stake first."""
         return cast("types.ListMatchesResponse", self._json("GET", "/api/admin/matches", {}, {"offset": offset, "limit": limit, "filter": filter}, None))
 
     def decide_match(self, body: "types.DecideMatchRequest") -> "types.MatchReview":
@@ -267,7 +267,7 @@ class Operations(Transport):
         return cast("types.SettlementReview", self._json("POST", "/api/admin/settlement/{id}/undo", {"id": id}, {}, None))
 
     def get_health(self) -> "types.GetHealthResponse":
-        """The process lives."""
+        """Liveness: the process is running."""
         return cast("types.GetHealthResponse", self._json("GET", "/api/health", {}, {}, None))
 
     def get_ready(self) -> "types.GetReadyResponse":

@@ -1,4 +1,4 @@
-"""What a request for a plan takes of an outcome."""
+"""The tokens that a plan request needs."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def _text(value: Any) -> str:
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Follows a moved event only on the same host, so that no credential leaves it."""
+    """Follows redirects on the same host only, so that credentials never reach another."""
 
     def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
         here, there = urllib.parse.urlsplit(req.full_url), urllib.parse.urlsplit(newurl)
@@ -37,7 +37,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 class Tokens(NamedTuple):
-    """A pair of tokens; the refresh token is good for one new pair."""
+    """A pair of tokens; the refresh token works once."""
 
     access_token: str
     refresh_token: str
@@ -46,8 +46,8 @@ class Tokens(NamedTuple):
 class Transport:
     """One service, reached with the credentials given. Safe to share between threads.
 
-    With a refresh token an access token that has ended is renewed, once a request. ``on_tokens`` is called with each new
-    pair before it is used, since the old refresh token is spent.
+    With a refresh token, an expired access token is renewed, at most once per request. ``on_tokens`` is called with each
+    new pair before its use, since the old refresh token no longer works.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class Transport:
         body: Any = None,
         headers: Optional[Dict[str, str]] = None,
     ) -> Any:
-        """An answer of success, open for reading. Retries as the service asks; a refusal is raised."""
+        """Opens a successful response for reading. Retries as the service requests; raises on an error response."""
         if self._refresh_token and not self._access_token:
             self._renew(None)
         token = self._access_token
@@ -151,7 +151,7 @@ class Transport:
             self._wait(min(pause, LONGEST_PAUSE_S))
 
     def _renew(self, refused: Optional[str]) -> None:
-        """A new pair of tokens in place of the access token that was refused, unless another thread has renewed it."""
+        """Renews the rejected access token, unless another thread has done so."""
         with self._renewal:
             if self._access_token != refused:
                 return
@@ -171,7 +171,7 @@ class Transport:
                 self._on_tokens(tokens)
 
     def _events(self, path: str, query: Dict[str, Any], last_id: Optional[str]) -> Iterator[Dict[str, str]]:
-        """The server-sent events of one connection."""
+        """Yields the server-sent events of one connection."""
         headers = {"Accept": "text/event-stream"}
         if last_id:
             headers["Last-Event-ID"] = last_id
