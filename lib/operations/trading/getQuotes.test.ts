@@ -37,9 +37,9 @@ function start() {
   }
 }
 
-test('a quote is replanned only when one of its books has changed', async () => {
+test('a quote that is requested again is replanned only when one of its books has changed', async () => {
   const { quotes, put } = start()
-  expect(await quotes()).toEqual({ plans: 4, prices: [0.5, 0.2] })
+  for (let i = 0; i < 2; i += 1) expect(await quotes()).toEqual({ plans: 4, prices: [0.5, 0.2] })
   expect(await quotes()).toEqual({ plans: 0, prices: [0.5, 0.2] })
   put(alone, 0.3)
   expect(await quotes()).toEqual({ plans: 2, prices: [0.5, 0.3] })
@@ -50,7 +50,7 @@ test('a quote is replanned only when one of its books has changed', async () => 
 
 test('a quote does not outlive the freshness of its books', async () => {
   const { quotes, books } = start()
-  await quotes()
+  for (let i = 0; i < 2; i += 1) await quotes()
   books.markStale({ venue: poly.venue, marketId: poly.id })
   expect((await quotes()).prices).toEqual([0.51, 0.2])
 })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Quote } from '@/lib/contract/quotes'
+import { createSeenBefore } from '@/lib/core/common/createSeenBefore'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
 import { hasEnded } from '@/lib/core/domain/market'
@@ -23,14 +24,20 @@ interface Kept<Value> {
 /** Maximum cached quotes (per outcome and size), and cached leaders (per event): some 10 MB. */
 const MAX_KEPT = 10_000
 
+/** How many quotes are remembered as requested. */
+const REQUESTED = 65_536
+
 interface Caches {
   quotes: LRUCache<string, Kept<SidedQuotes>>
   leaders: LRUCache<string, Kept<{ id: string | undefined }>>
+  /** Whether a quote was requested recently: a size that nobody requests again is not kept. */
+  isRequestedAgain: (key: string) => boolean
 }
 
 const cachesOf = perOwner<Runtime, Caches>('quoteCaches', () => ({
   quotes: new LRUCache({ max: MAX_KEPT }),
   leaders: new LRUCache({ max: MAX_KEPT }),
+  isRequestedAgain: createSeenBefore(REQUESTED),
 }))
 
 /**
@@ -62,18 +69,16 @@ function remember<Value extends object>(
   return value
 }
 
-/** Quotes of an outcome at a size, replanned only when one of its books has changed. */
-export const keptQuotes = (
+/** Quotes of an outcome at a size, kept from the second request on, and replanned only when one of its books has changed. */
+export function keptQuotes(
   runtime: Runtime,
   { event, outcome, sizeUsd }: { event: GroupDetail; outcome: GroupOutcomeDetail; sizeUsd: number },
   work: () => SidedQuotes,
-): SidedQuotes =>
-  remember(runtime, cachesOf(runtime).quotes, {
-    key: `${sizeUsd} ${event.id} ${outcome.id}`,
-    event,
-    outcomes: [outcome],
-    work,
-  })
+): SidedQuotes {
+  const { quotes, isRequestedAgain } = cachesOf(runtime)
+  const key = `${sizeUsd} ${event.id} ${outcome.id}`
+  return isRequestedAgain(key) ? remember(runtime, quotes, { key, event, outcomes: [outcome], work }) : work()
+}
 
 /** The id of an event's leading outcome, recomputed only when one of its books has changed. */
 export const keptLeader = (

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { OperationSpec } from '@/lib/contract/operations'
 import type { Holding, Versioned } from '@/lib/contract/versioned'
+import { createSeenBefore } from '@/lib/core/common/createSeenBefore'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { Runtime } from '@/lib/operations/runtime'
 import { etagOf, matchesEtag } from './etag'
@@ -35,17 +36,17 @@ interface Stores {
   byTarget: Store
   /** By target and body, as `bodyKey` joins them. */
   byBody: Store
-  /** Hashes of recently requested bodies, each at the index of its last bits. */
-  requested: Uint32Array
+  /** Whether a body was requested recently: most orders are requested once. */
+  isRequestedAgain: (key: string) => boolean
 }
 
-/** Slots for body hashes: a power of two. */
-const ASKED = 4_096
+/** How many bodies are remembered as requested. */
+const REQUESTED = 4_096
 
 const storesOf = perOwner<Runtime, Stores>('responseCache', () => ({
   byTarget: createStore(MAX_BYTES),
   byBody: createStore(MAX_BODY_BYTES),
-  requested: new Uint32Array(ASKED),
+  isRequestedAgain: createSeenBefore(REQUESTED),
 }))
 
 const findIn = (store: Store, key: string): CachedReply | undefined => {
@@ -111,20 +112,6 @@ export function keep(runtime: Runtime, { spec, versioned, target, headers }: Mad
   return made
 }
 
-/**
- * Was this body requested recently? Most orders are requested once, and unused cache entries are costly to
- * collect as garbage. Two bodies with the same hash (FNV-1a) count as one: the only effect is caching one too early.
- */
-function isRequestedAgain({ requested }: Stores, key: string): boolean {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
-  hash >>>= 0
-  const place = hash & (ASKED - 1)
-  if (requested[place] === hash) return true
-  requested[place] = hash
-  return false
-}
-
 /** An operation's reply to a POST; cached if `key` is given and was requested before. */
 export function keepByBody(
   runtime: Runtime,
@@ -142,7 +129,7 @@ export function keepByBody(
     body,
   }
   const stores = storesOf(runtime)
-  if (key !== undefined && isRequestedAgain(stores, key) && versioned.isCurrent())
+  if (key !== undefined && stores.isRequestedAgain(key) && versioned.isCurrent())
     stores.byBody.set(key, { spec, holding: holdingOf(versioned), whole })
   return whole
 }
