@@ -1,8 +1,8 @@
 /** The visible text of markup, with a bar between the parts. */
 export const barText = (markup: string): string =>
   markup
-    .replace(/<\/?(?:strong|span|a|svg|path|title|bdi)[^>]*>/g, '')
-    .replace(/<[^>]+>/g, '|')
+    .replace(/<\/?(?:strong|span|a|svg|path|title|bdi)[^<>]*>/g, '')
+    .replace(/<[^<>]+>/g, '|')
     .replaceAll('&#x27;', "'")
     .replaceAll('&gt;', '>')
     .replaceAll('&lt;', '<')
