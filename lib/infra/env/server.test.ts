@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { misspeltSettings, readConfig, readIngestConfig } from './server'
+import { misspeltSettings, readConfig, readIngestConfig, SETTING_NAMES } from './server'
 
 test('without settings no proxy is trusted, limits are in memory, and only wallets sign in', () => {
   const config = readConfig({})
@@ -40,6 +40,18 @@ test.each([
   ['GOOGLE_ID', { GOOGLE_SECRET: 'secret' }],
 ])('a wrong %s stops the start with a sentence that names it', (name, env) => {
   expect(() => readConfig(env)).toThrow(name)
+})
+
+test.each(['', ' ', '\t'])('a setting of %j is not set: its default counts, limits included', (blank) => {
+  const blanks = Object.fromEntries(SETTING_NAMES.map((name) => [name, blank]))
+  expect(readConfig(blanks)).toEqual(readConfig({}))
+  const shared = { DATABASE_URL: 'postgresql://db/x', REDIS_URL: 'redis://redis' }
+  expect(readIngestConfig({ ...shared, PORT: blank })).not.toHaveProperty('statusPort')
+})
+
+test('spaces around a value are not part of it', () => {
+  const config = readConfig({ HOST: ' 127.0.0.1 ', DATA_DIR: ' /var/lib/crossbook ', PORT: ' 8080 ' })
+  expect(config).toMatchObject({ host: '127.0.0.1', dataDir: '/var/lib/crossbook', port: 8080 })
 })
 
 test('all faults are reported at once', () => {

@@ -13,11 +13,7 @@ const number = () => z.coerce.number({ error: 'must be a number' })
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const url = (fallback: string) => z.url().default(fallback)
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined)
+const optional = z.string().optional()
 
 /** Addresses in order of preference. */
 const urls = (fallback: string) => z.string().default(fallback).transform(list).pipe(z.array(z.url()).min(1))
@@ -277,7 +273,7 @@ export function readIngestConfig(env: Environment): IngestConfig {
       'A process that only ingests needs DATABASE_URL and REDIS_URL: what it reads is served by other processes. `npm start` by itself does everything.',
     )
   }
-  return { ...config, databaseUrl, redisUrl, ...(env.PORT && { statusPort: config.port }) }
+  return { ...config, databaseUrl, redisUrl, ...(isSet(env, 'PORT') && { statusPort: config.port }) }
 }
 
 const PAIRS: readonly (readonly string[])[] = [
@@ -287,9 +283,16 @@ const PAIRS: readonly (readonly string[])[] = [
   ['MATCH_JUDGE_URL', 'MATCH_JUDGE_MODEL'],
 ]
 
+/**
+ * The settings that are set. An empty one, as templates and compose files pass on for an unset variable, is none: as a
+ * number it would be 0, and `RATE_LIMIT_ANON=` would switch off every limit.
+ */
+const settingsIn = (env: Environment) =>
+  Object.fromEntries(SETTING_NAMES.flatMap((name) => (isSet(env, name) ? [[name, env[name]?.trim()]] : [])))
+
 /** `contradictions` are reported together with every other fault. */
 function parse(env: Environment, contradictions: readonly string[]): AppConfig {
-  const parsed = schema.safeParse(env)
+  const parsed = schema.safeParse(settingsIn(env))
   const halves = PAIRS.filter((names) => new Set(names.map((name) => isSet(env, name))).size > 1)
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
