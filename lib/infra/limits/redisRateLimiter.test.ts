@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/dev/testing/support/startRedis'
 import { until } from '@/lib/dev/testing/support/startStack'
@@ -75,6 +76,18 @@ describe.skipIf(!hasRedis)('limits in Redis', () => {
     expect(here.takeNow([bucket], { cost: 1, now: now + 1_000 })?.allowed).toBe(true)
     expect(here.takeNow([bucket], { cost: 1, now: now + 1_001 })).toBeUndefined()
     expect(here.takeNow([{ name: 'unknown', limit: 5 }], { cost: 1, now })).toBeUndefined()
+  })
+
+  test('a window begun by a clock hours ahead ends in Redis two minutes later, however often it is requested', async () => {
+    const [bucket, now] = [{ name: 'ahead', limit: 1 }, Date.now()]
+    await here.take([bucket], { cost: 1, now: now + 7_200_000 })
+    const client = new Redis(redis.url)
+    const key = 'crossbook:limit:ahead'
+    expect(await client.pttl(key)).toBeLessThanOrEqual(120_000)
+    await client.pexpire(key, 60_000)
+    expect((await there.take([bucket], { cost: 1, now })).allowed).toBe(false)
+    expect(await client.pttl(key)).toBeLessThanOrEqual(60_000)
+    client.disconnect()
   })
 
   test('without Redis each process limits by itself, logs it once, and shares again after it reconnects', async () => {

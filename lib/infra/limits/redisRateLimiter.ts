@@ -27,16 +27,18 @@ const FRESH_MS = 1_000
 
 /**
  * All windows of a request, read and written at once; ARGV ends with each one's limit and what this process has taken
- * that Redis has not yet counted. Time is the caller's, as everywhere here; Redis itself only evicts ended windows.
+ * that Redis has not yet counted. Time is the caller's, as everywhere here; Redis itself only evicts windows, two minutes
+ * after they began: the clock of whoever began one may have been hours ahead.
  * Returns `allowed`, then `used, ends` of each.
  */
 const TAKE = `
 local now, cost, length = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local allowed, used, ends = 1, {}, {}
+local allowed, used, ends, begun = 1, {}, {}, {}
 for i, key in ipairs(KEYS) do
   local kept = redis.call('HMGET', key, 'used', 'ends')
   used[i], ends[i] = tonumber(kept[1]), tonumber(kept[2])
-  if not used[i] or not ends[i] or ends[i] <= now then used[i], ends[i] = 0, now + length end
+  begun[i] = not used[i] or not ends[i] or ends[i] <= now
+  if begun[i] then used[i], ends[i] = 0, now + length end
   used[i] = used[i] + tonumber(ARGV[3 + 2 * i])
   if used[i] + cost > tonumber(ARGV[2 + 2 * i]) then allowed = 0 end
 end
@@ -45,7 +47,7 @@ for i, key in ipairs(KEYS) do
   if allowed == 1 then used[i] = used[i] + cost end
   local till = string.format('%d', ends[i])
   redis.call('HSET', key, 'used', used[i], 'ends', till)
-  redis.call('PEXPIRE', key, 2 * length)
+  if begun[i] then redis.call('PEXPIRE', key, 2 * length) end
   answer[#answer + 1] = used[i]
   answer[#answer + 1] = till
 end
