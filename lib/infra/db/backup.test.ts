@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -44,6 +44,31 @@ test('a copy of the data folder, made while the service is stopped, starts elsew
   expect(await migrate(second.url)).toEqual([])
   expect(await rowsOf(second.url, before.keys())).toEqual(before)
   await second.stop()
+})
+
+test('the printed copy, made on two days, and restored over a folder that exists, gives the newest data', () => {
+  const blocks =
+    readFileSync('docs/operating.md', 'utf8').match(/(?<=```sh\n)[^`]*\.data[^`]*(?=\n```)/g) ?? []
+  const [copy = '', restore = ''] = blocks
+  const at = path.join(root, 'printed')
+  const data = path.join(at, '.data')
+  mkdirSync(data, { recursive: true })
+  // Two copies within this test's second.
+  mkdirSync(path.join(at, 'bin'))
+  writeFileSync(path.join(at, 'bin', 'date'), '#!/bin/sh\necho "$DAY"\n', { mode: 0o755 })
+  const run = (command: string, day = '') => {
+    const PATH = `${path.join(at, 'bin')}:${process.env.PATH}`
+    const { status } = spawnSync('sh', ['-c', command], { cwd: at, env: { ...process.env, PATH, DAY: day } })
+    expect(status).toBe(0)
+  }
+  for (const day of ['monday', 'tuesday', 'wednesday']) {
+    writeFileSync(path.join(data, 'rows'), day)
+    if (day !== 'wednesday') run(copy, day)
+  }
+  const newest = readdirSync(at).find((name) => name.includes('tuesday')) ?? ''
+  run(restore.replace('<the copy>', newest))
+  expect(readFileSync(path.join(data, 'rows'), 'utf8')).toBe('tuesday')
+  expect(readdirSync(data)).toEqual(['rows'])
 })
 
 test.runIf(systemPostgres)(

@@ -1,7 +1,10 @@
 import type { WebSocket } from 'ws'
 
 const PING_MS = 1_000
-/** A peer that has answered no ping for this long after connecting does not answer pings at all. */
+/**
+ * A peer that has answered no ping for this long after connecting does not answer pings at all. One that has answered
+ * before is pinged again: it may have left out this one.
+ */
 const UNANSWERED_MS = 10_000
 
 export interface SocketLag {
@@ -40,7 +43,8 @@ export function measureSocketLag(
   function ping() {
     const now = performance.now()
     if (!hasAnswered && now - openedAt >= UNANSWERED_MS) proved(now)
-    if (unanswered || socket.readyState !== socket.OPEN) return
+    if (unanswered && now - unanswered.sentAt < UNANSWERED_MS) return
+    if (socket.readyState !== socket.OPEN) return
     pings += 1
     unanswered = { text: String(pings), sentAt: now }
     socket.ping(unanswered.text, true, () => undefined)

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { IngestConfig } from '@/lib/infra/env/server'
 import type { Runtime } from '@/lib/operations/runtime'
 import { getMetrics } from '@/lib/operations/service/getMetrics'
 import { assertMetricsReader } from '@/lib/server/http/metricsReader'
+import { listenAt } from './listenAt'
 import { fromNodeRequest } from './nodeRequest'
 
 /**
@@ -38,10 +37,9 @@ export async function openIngestServer(
   })
   server.requestTimeout = 10_000
   server.maxConnections = 100
-  server.listen(config.statusPort, config.host)
-  await once(server, 'listening')
+  const { url } = await listenAt(server, { port: config.statusPort, host: config.host })
   return {
-    url: `http://${config.host}:${(server.address() as AddressInfo).port}`,
+    url,
     close: async () => {
       server.close()
       server.closeAllConnections()

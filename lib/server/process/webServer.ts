@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AppConfig } from '@/lib/infra/env/server'
@@ -12,6 +10,7 @@ import { createDoor } from './createDoor'
 import { createDrain } from './drain'
 import { createHttpServer, LIMITS } from './httpServer'
 import { limitConnections } from './limitConnections'
+import { listenAt } from './listenAt'
 import { oneByOne } from './oneByOne'
 import { openPrivateServer } from './openPrivateServer'
 import type { Pages } from './pages'
@@ -69,9 +68,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     oneByOne(request, response, answer)
   })
   // Next builds its links from this port, so the server listens first.
-  await listen(server, config)
-  const { port } = server.address() as AddressInfo
-  const hostname = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  const { port, hostname, url } = await listenAt(server, config)
   // Readable by this user only.
   const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-'))
   const service = await openPrivateServer(
@@ -85,7 +82,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const started = pages
 
   return {
-    url: `http://${hostname}:${port}`,
+    url,
     leave: () => drain.leave(),
     async close() {
       endEvents()
@@ -95,17 +92,4 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function listen(server: Server, config: AppConfig): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${config.port} is taken: stop what listens there or set PORT.`)
-          : error,
-      )
-    })
-    server.listen(config.port, config.host, () => resolve())
-  })
 }
