@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFetchJson } from '@/lib/infra/net/createFetchJson'
 import { createLog } from './createLog'
@@ -53,3 +55,26 @@ test('however much a caller sends, a log line stays short and readable', () => {
   expect(first.target).toContain('… (56001 characters)')
   expect(second).toMatchObject({ msg: 'plain', status: 404, ok: true, none: null })
 })
+
+const FULL = '/dev/full'
+
+test.runIf(existsSync(FULL))(
+  'a process goes on and ends while its log is on a full disk',
+  () => {
+    const program = `
+    const { createLog } = await import('./lib/server/runtime/createLog.ts')
+    const log = createLog({ logLevel: 'info' })
+    for (let i = 0; i < 20_000; i += 1) log.info({ i }, 'A line that nobody can write.')
+    setTimeout(() => {
+      log.info({}, 'Another one.')
+      process.stderr.write('still here')
+    }, 20)`
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', program],
+      { stdio: ['ignore', openSync(FULL, 'w'), 'pipe'], timeout: 30_000, encoding: 'utf8' },
+    )
+    expect({ status, stderr }).toEqual({ status: 0, stderr: 'still here' })
+  },
+  40_000,
+)

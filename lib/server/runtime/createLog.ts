@@ -30,13 +30,27 @@ const DEPTHS = ['', '*', '*.*', '*.*.*']
 const at = (parent: string, name: string) =>
   parent === '' || name.startsWith('[') ? `${parent}${name}` : `${parent}.${name}`
 
+/** Kept of what cannot be written at the moment, characters; later lines are lost. */
+const MAX_UNWRITTEN = 1_000_000
+
+/**
+ * Standard output. A line that cannot be written, as on a full disk, ends nothing: pino's own listener throws, and the
+ * process would then wait for ever at its exit for the line to be written.
+ */
+function createOutput() {
+  const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: MAX_UNWRITTEN })
+  output.removeAllListeners('error')
+  output.on('error', () => undefined)
+  return output
+}
+
 /**
  * One JSON line per event on standard output; keys, tokens, cookies and signatures are redacted, by field name
  * and in any text, such as an error message. Lines caused by a request carry its id.
  */
 export function createLog(
   config: Pick<AppConfig, 'logLevel'> & Partial<AppConfig>,
-  destination?: DestinationStream,
+  destination: DestinationStream = createOutput(),
 ): Log {
   const redact = createRedactor(secretsOf(config))
   const bound = createFactBounds(redact.text)
@@ -59,5 +73,5 @@ export function createLog(
       censor: '[redacted]',
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
