@@ -31,12 +31,20 @@ export interface Metrics {
 const LATENCIES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const PLANNING = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1]
 
+/** Sums of others in prom-client's own metrics; `_total` belongs to counters (`promtool check metrics`). */
+const GAUGES_NAMED_AS_COUNTERS = ['handles', 'requests', 'resources'].map(
+  (name) => `nodejs_active_${name}_total`,
+)
+
 /** `process`: includes Node's own metrics, which one registry per process observes. */
 export function createMetrics({ version, process }: { version: string; process: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const requests = createRequestTally()
-  if (process) collectDefaultMetrics({ register: registry })
+  if (process) {
+    collectDefaultMetrics({ register: registry })
+    for (const name of GAUGES_NAMED_AS_COUNTERS) registry.removeSingleMetric(name)
+  }
 
   new Gauge({
     name: 'crossbook_build_info',

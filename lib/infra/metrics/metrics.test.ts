@@ -82,6 +82,13 @@ test('no gauge or counter bears a label that belongs to summaries and histograms
   expect(reserved.filter((line) => !histograms.has(line.replace(/(?:_bucket)?\{.*$/, '')))).toEqual([])
 })
 
+test("counters are named _total and nothing else is, Node's own included", async () => {
+  const text = await createMetrics({ version: '1', process: true }).text()
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type]) => ({ name, type }))
+  expect(types.some(({ name }) => name === 'process_cpu_seconds_total')).toBe(true)
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([])
+})
+
 test("latency is measured on book changes, not on a market's first book", async () => {
   const { lines, books } = observe()
   const put = (receivedAt: number, venueTime: number, bid: number) =>
