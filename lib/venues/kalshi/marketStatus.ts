@@ -13,7 +13,11 @@ export const STATUS: Record<KalshiMarket['status'], MarketStatus> = {
 }
 
 /** A scalar result pays both sides a share (a tie, a cancelled game): neither yes nor no. */
-export const RESULT: Record<string, MarketResult | undefined> = { yes: 'yes', no: 'no', scalar: 'invalid' }
+export const RESULT: ReadonlyMap<string, MarketResult> = new Map([
+  ['yes', 'yes'],
+  ['no', 'no'],
+  ['scalar', 'invalid'],
+])
 
 export const closedReason = (status: MarketStatus): ClosedReason | undefined =>
   status === 'resolved' ? 'resolved' : status === 'closed' ? 'expired' : undefined

@@ -75,6 +75,13 @@ describe('status', () => {
     expect(await onlyMarket({ status, result })).toMatchObject({ status: shown, result: outcome })
   })
 
+  test.each(['constructor', 'toString', '__proto__', 'valueOf'])(
+    'a settled market with the result "%s" has none',
+    async (result) => {
+      expect((await onlyMarket({ status: 'finalized', result })).result).toBeUndefined()
+    },
+  )
+
   test('a settled market has a settlement time, unless it cannot be parsed; others have none', async () => {
     const settled = { status: 'finalized', result: 'yes', settlement_ts: '2026-11-04T02:15:00Z' }
     expect((await onlyMarket(settled)).resolvedAt).toBe(Date.UTC(2026, 10, 4, 2, 15))

@@ -61,7 +61,7 @@ export function toMarket(market: KalshiMarket, context: MarketContext): Market {
     yesTokenId: `${market.ticker}:yes`,
     noTokenId: `${market.ticker}:no`,
     status,
-    result: status === 'resolved' ? RESULT[market.result] : undefined,
+    result: status === 'resolved' ? RESULT.get(market.result) : undefined,
     closedReason: closedReason(status),
     resolvedAt: status === 'resolved' ? market.settlement_ts : undefined,
     endDate: endDateOf(market, context.strikeDate),

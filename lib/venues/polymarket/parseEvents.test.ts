@@ -66,6 +66,14 @@ test('an event has its markets, exact volumes and both token ids', async () => {
   })
 })
 
+test.each(['constructor', 'toString', '__proto__', 'valueOf'])(
+  'a tag with the slug %s is no section of the site',
+  (slug) => {
+    const page = parseGammaEvent(wireEvent({ tags: [{ id: '1', label: 'Strange', slug }] }))
+    expect(page.events).toMatchObject([{ category: undefined, tags: ['Strange'] }])
+  },
+)
+
 test('the only market of an event needs no label and links to the event', () => {
   expect(marketOf({})).toMatchObject({
     outcomeTitle: undefined,
