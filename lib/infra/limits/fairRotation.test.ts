@@ -40,6 +40,19 @@ test('failing work rejects for its own caller only', async () => {
   expect(await other).toBe('done')
 })
 
+test('work that throws does not keep others from their turns', async () => {
+  const rotation = createFairRotation({ hasLoopBudget: () => true })
+  const broken = () =>
+    rotation.run('a', () => {
+      throw new Error('broken')
+    })
+  expect(broken).toThrow('broken')
+  const done: string[] = []
+  rotation.run('b', () => done.push('b'))
+  await rotation.turn('c')
+  expect(done).toEqual(['b'])
+})
+
 test('work waits while requests keep coming, and keeps its order', async () => {
   const rotation = createFairRotation()
   const done: string[] = []

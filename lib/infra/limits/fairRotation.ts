@@ -102,7 +102,7 @@ export function createFairRotation({
       const one = next()
       if (!one) break
       const began = budgets ? performance.now() : startedAt
-      if (!one.begin()) {
+      if (!begin(one, began)) {
         // Promise continuations run after this call; the tick comes after them.
         queueMicrotask(() => process.nextTick(goOn, startedAt, one, began))
         return
@@ -110,6 +110,17 @@ export function createFairRotation({
       settle(one, began)
     } while (hasLoopBudget())
     rest()
+  }
+
+  /** One that throws does not keep the others from their turns. */
+  function begin(one: Work, began: number): boolean {
+    try {
+      return one.begin()
+    } catch (error) {
+      settle(one, began)
+      rest()
+      throw error
+    }
   }
 
   /** Charges the time that a unit of work took. */
