@@ -137,8 +137,12 @@ test('a service whose database fails five times in a row exits with a sentence a
     process.kill(postmaster, 'SIGKILL')
     await until('the database to be killed', async () => !isAlive(postmaster) || undefined)
     // Its connections may respond a moment longer: the next database counts.
-    if (failure < 5)
-      await until('another database', async () => postmasterOf(dataDir) !== postmaster || undefined)
+    if (failure === 5) break
+    await until(
+      'another database',
+      async () => service.child.exitCode !== null || postmasterOf(dataDir) !== postmaster || undefined,
+    )
+    expect(service.child.exitCode, `the service ended early: ${stderr}`).toBeNull()
   }
   expect(await exited).toEqual([1, null])
   expect(stderr).toContain(

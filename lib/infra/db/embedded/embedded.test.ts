@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -161,6 +162,63 @@ test('a server that is killed is started again at the same address, with every r
   const last = serverPid()
   await database.stop()
   expect(isAlive(last)).toBe(false)
+})
+
+/** Kills the server while one of its connections is suspended, as by a slow disk: its memory stays in use. */
+async function killWithLeftover(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const [{ pid }] = rows as [{ pid: number }]
+  process.kill(pid, 'SIGSTOP')
+  process.kill(serverPid(), 'SIGKILL')
+  return pid
+}
+const failedAttempts = () => logged.filter((text) => text === 'The database server reported an error.').length
+
+test('a killed server whose processes end late is started once they have, and is not abandoned', async () => {
+  fillFolder()
+  const database = await start()
+  await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS n')
+  const leftover = await killWithLeftover(database.url)
+  try {
+    await until('many attempts', async () => failedAttempts() > 12 || undefined, 60_000)
+  } finally {
+    process.kill(leftover, 'SIGCONT')
+  }
+  expect(await queryAgain(database.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  expect(logged).not.toContain('The database server could not be started.')
+  await database.stop()
+})
+
+test('a killed server whose port is taken meanwhile is started once it is free, and is not abandoned', async () => {
+  fillFolder()
+  const database = await start()
+  await query(database.url, 'CREATE TABLE kept AS SELECT 1 AS n')
+  const port = Number(new URL(database.url).port)
+  process.kill(serverPid(), 'SIGKILL')
+  const other = createServer((socket) => socket.destroy())
+  await until('the port to be free', async () => {
+    other.listen(port, '127.0.0.1')
+    return await once(other, 'listening')
+  })
+  await until('many attempts', async () => failedAttempts() > 12 || undefined, 60_000)
+  other.close()
+  expect(await queryAgain(database.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  expect(logged).not.toContain('The database server could not be started.')
+  await database.stop()
+})
+
+test('stopping does not wait for the processes of a killed server', async () => {
+  fillFolder()
+  const database = await start()
+  const leftover = await killWithLeftover(database.url)
+  await until('a first attempt', async () => failedAttempts() > 0 || undefined, 60_000)
+  await database.stop()
+  expect(isAlive(leftover)).toBe(true)
+  process.kill(leftover, 'SIGKILL')
+  expect(logged).not.toContain('The database server could not be started.')
 })
 
 test('a server that cannot be started again is abandoned after five failures in a row, with a reason', async () => {

@@ -10,7 +10,11 @@ import { lockDataFolder } from './embeddedLock'
 import { keepServer } from './embeddedRestart'
 import { type Server, type ServerOptions, startServer, stopOrphan } from './embeddedServer'
 
-const ATTEMPTS = 5
+const PORT_ATTEMPTS = 5
+const PORT_TAKEN = /could not bind|could not create any TCP/
+/** A process of a killed server ends when its own write to the disk does, which may take long on a busy disk. */
+const PATIENCE_MS = 60_000
+const PATIENCE_PAUSE_MS = 250
 
 export interface EmbeddedPostgres {
   /** Connection string of the database `postgres`. */
@@ -52,7 +56,7 @@ export async function startEmbeddedPostgres({
     const { server, port } = await startOnFreePort(options)
     const kept = keepServer({
       server,
-      start: () => startPatiently({ ...options, port }),
+      start: (signal) => startPatiently({ ...options, port }, signal),
       log,
       gaveUp: () =>
         gaveUp?.(
@@ -84,19 +88,25 @@ async function startOnFreePort(
     try {
       return { server: await startPatiently({ ...options, port }), port }
     } catch (error) {
-      if (!/could not bind|could not create any TCP/.test(String(error)) || attempt >= ATTEMPTS) throw error
+      if (!PORT_TAKEN.test(String(error)) || attempt >= PORT_ATTEMPTS) throw error
     }
   }
 }
 
-/** Backends of a killed server hold its shared memory a little longer. */
-async function startPatiently(options: ServerOptions): Promise<Server> {
-  for (let attempt = 1; ; attempt++) {
+/**
+ * The processes of a killed server hold its shared memory until each has ended, and while it is restarted (with a
+ * signal) a connection of any program may have its port for a moment: neither is a failure to start.
+ */
+async function startPatiently(options: ServerOptions, restarting?: AbortSignal): Promise<Server> {
+  const since = performance.now()
+  for (;;) {
     try {
       return await startServer(options)
     } catch (error) {
-      if (!/still in use/.test(String(error)) || attempt >= ATTEMPTS) throw error
-      await sleep(200 * attempt)
+      const text = String(error)
+      const willPass = /still in use/.test(text) || (restarting && PORT_TAKEN.test(text))
+      if (!willPass || restarting?.aborted || performance.now() - since > PATIENCE_MS) throw error
+      await sleep(PATIENCE_PAUSE_MS, undefined, { signal: restarting })
     }
   }
 }

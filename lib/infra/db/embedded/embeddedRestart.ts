@@ -15,8 +15,8 @@ interface KeptServer {
 
 interface Options {
   server: Server
-  /** Restarts it at the same address. Errors: with its output. */
-  start(): Promise<Server>
+  /** Restarts it at the same address; stops waiting when the signal fires. Errors: with its output. */
+  start(signal: AbortSignal): Promise<Server>
   log: EventLog
   /** It exited or failed to start {@link MAX_FAILURES} times in a row and is no longer restarted. */
   gaveUp(): void
@@ -37,9 +37,10 @@ export function keepServer({ server, start, log, gaveUp }: Options): KeptServer 
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return false
       try {
-        current = await start()
+        current = await start(signal)
         return true
       } catch (error) {
+        if (signal.aborted) return false
         failures += 1
         log.error({ err: error }, 'The database server could not be started.')
       }
