@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { describeBookStore } from '@/lib/books/store/bookStore.testkit'
 import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { marketOn } from '@/lib/dev/testing/support/builders'
@@ -140,4 +140,16 @@ test('a sequence gap is detected, and the child is abandoned', async () => {
     await systemClock.sleep(50)
     return true
   }
+})
+
+test('the time that both processes share does not change when the clock of the machine is set', async () => {
+  const pipe = createPipe()
+  const onDemand = () => undefined
+  const leader = createPipeLeaderTransport({ pipe: pipe.toParent, firstEpoch: 1, onDemand })
+  const follower = createPipeFollowerTransport({ onSequenceGap: () => undefined })
+  const before = await leader.readTime()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 600_000)
+  const times = [await follower.readTime(), await leader.readTime()]
+  clock.mockRestore()
+  for (const time of times) expect(time).toBeGreaterThanOrEqual(before)
 })

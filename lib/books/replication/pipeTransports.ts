@@ -13,6 +13,9 @@ export interface Pipe<Sent> {
   send(message: Sent): Promise<void>
 }
 
+/** The machine's monotonic clock, ms, the same in both processes. One that can be set would make every book stale. */
+const readMachineTime = async () => Number(process.hrtime.bigint()) / 1e6
+
 /** From the ingesting process: a message about this venue. */
 export interface BookUpdate {
   type: 'book-update'
@@ -43,7 +46,7 @@ export function createPipeLeaderTransport({
     flushMs: FLUSH_MS,
     maxBooks: MAX_BOOKS,
     isUp: pipe.isOpen,
-    readTime: async () => Date.now(),
+    readTime: readMachineTime,
     async beginEpoch() {
       epoch += 1
       return epoch
@@ -80,7 +83,7 @@ export function createPipeFollowerTransport({
   let child: { pipe: Pipe<DemandMessage>; firstEpoch: number; begun: Set<VenueId> } | undefined
   return {
     isUp: () => child?.pipe.isOpen() ?? false,
-    readTime: async () => Date.now(),
+    readTime: readMachineTime,
     async readSnapshot({ venue }) {
       if (!child) throw new Error('The ingest process is not running.')
       // A child's messages are complete from the first one on: a second snapshot is needed only after a gap.

@@ -89,20 +89,20 @@ export function openSocket(options: SocketOptions): Socket {
   }
 
   function run(made: WebSocket) {
-    let heardAt = Date.now()
+    let heardAt = performance.now()
     let openedAt = 0
     let reason = ''
     const timers: NodeJS.Timeout[] = []
     const heard = () => {
-      heardAt = Date.now()
+      heardAt = performance.now()
     }
     made.on('open', () => {
       heard()
-      openedAt = Date.now()
+      openedAt = performance.now()
       const { heartbeat, watchdogMs } = options
       if (heartbeat) timers.push(setInterval(() => made.send(heartbeat.text, ignore), heartbeat.everyMs))
       const look = () => {
-        if (Date.now() - heardAt <= watchdogMs) return
+        if (performance.now() - heardAt <= watchdogMs) return
         reason = `nothing was heard for ${Math.round(watchdogMs / 1_000)} s`
         made.terminate()
       }
@@ -131,7 +131,7 @@ export function openSocket(options: SocketOptions): Socket {
       for (const timer of timers) clearInterval(timer)
       if (socket !== made) return
       abandon()
-      if (openedAt > 0 && Date.now() - openedAt >= GOOD_MS) failures = 0
+      if (openedAt > 0 && performance.now() - openedAt >= GOOD_MS) failures = 0
       if (ended) return
       const detail = closeReason.length > 0 ? `: ${closeReason.toString().slice(0, 200)}` : ''
       later(reason || `the venue closed the connection (${code}${detail})`)

@@ -37,9 +37,9 @@ export function workingFolderOf(pid: number): string | undefined {
 
 /** Waits until the process has exited; false on timeout. For processes that are not our children. */
 export async function untilGone(pid: number, withinMs: number): Promise<boolean> {
-  const end = Date.now() + withinMs
+  const end = performance.now() + withinMs
   while (isAlive(pid)) {
-    if (Date.now() > end) return false
+    if (performance.now() > end) return false
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return true
