@@ -1,3 +1,4 @@
+import { createOutage } from '@/lib/core/common/createOutage'
 import type { PrismaClient } from '@/lib/infra/db/connect'
 import type { EventLog } from '@/lib/infra/db/eventLog'
 import type { Clock } from '@/lib/infra/net/types'
@@ -45,10 +46,9 @@ export function createAuthService(parts: AuthParts): AuthService {
   const keyWatch = createKeyWatch({ prisma, clock, log })
   const sessionWatch = createSessionWatch({ prisma, clock, log })
   const meter = createApiKeyMeter({ prisma, clock, log })
-  const flushQuietly = () =>
-    meter.flush().catch((error: unknown) => {
-      log.warn({ err: error }, "API keys' usage could not be written; it stays in memory and is retried.")
-    })
+  const message = "API keys' usage could not be written; it stays in memory and is retried."
+  const outage = createOutage({ message, clock, log })
+  const flushQuietly = () => meter.flush().then(outage.worked, outage.failed)
   const timer = setInterval(() => void flushQuietly(), FLUSH_EVERY_MS).unref()
 
   const find = (claims: SessionClaims) => findSession(prisma, { claims, now: clock.now() })

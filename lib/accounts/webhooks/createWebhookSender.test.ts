@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
 import { MAX_WEBHOOKS, type WebhookStore } from '@/lib/core/domain/webhook'
 import { testDatabase } from '@/lib/dev/testing/support/database'
+import { openDatabase } from '@/lib/infra/db/connect'
 import { createWebhookStore } from '@/lib/infra/db/users/webhooks'
 import { LOOPBACK_TOO, PUBLIC_ONLY } from '@/lib/infra/net/outgoingGuard'
 import { type AttemptResult, createWebhookSender } from './createWebhookSender'
@@ -342,4 +343,36 @@ test('deliveries are claimed round-robin by account, with a limit per webhook an
   const silent = new Map([0, 1, 2].map((i) => [`wh_many_${i}`, i === 0 ? 1 : 0]))
   const one = await claim(32, { ...none, webhooks: silent })
   expect(one.map(({ webhookId }) => webhookId).sort()).toEqual(['wh_many_0', 'wh_other'])
+})
+
+test('a database that is away for five minutes is a line a minute in the log, and one when it is back', async () => {
+  const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
+  const stopping = new AbortController()
+  const said: string[] = []
+  const log = {
+    warn: (_facts: object, message: string) => void said.push(message),
+    info: (_facts: object, message: string) => void said.push(message),
+  }
+  let at = 0
+  const current = () => (at < 300_000 ? createWebhookStore(away.prisma) : store)
+  const sender = createWebhookSender({
+    store: { ...store, claim: (of) => current().claim(of) },
+    secrets,
+    rules: LOOPBACK_TOO,
+    clock: {
+      now: () => time + at,
+      async sleep(ms) {
+        at += ms
+        if (at > 301_000) stopping.abort()
+      },
+    },
+    paused: async () => undefined,
+    attempted: () => undefined,
+    log,
+    pollMs: 5_000,
+  })
+  await sender.run(stopping.signal)
+  await away.close()
+  const down = 'Deliveries to webhooks could not be read.'
+  expect(said).toEqual([down, down, down, down, down, `Over: ${down}`])
 })

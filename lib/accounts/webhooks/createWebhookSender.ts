@@ -1,4 +1,5 @@
 import type { WebhookSecrets } from '@/lib/accounts/auth/webhookSecrets'
+import { createOutage } from '@/lib/core/common/createOutage'
 import {
   type ClaimedDelivery,
   type Delivery,
@@ -81,6 +82,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
   let toSilent = 0
   const running = new Set<Promise<void>>()
   const pause = createPause(clock)
+  const outage = createOutage({ message: 'Deliveries to webhooks could not be read.', clock, log })
 
   function secretsOf({ webhookId, sealedSecret, oldSecret }: ClaimedDelivery): readonly string[] | undefined {
     try {
@@ -152,6 +154,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
     const limit = MAX_AT_ONCE - running.size
     if (limit <= 0) return false
     const claimed = await store.claim({ at: clock.now(), leaseMs, limit, left: slotsLeft() })
+    outage.worked()
     for (const one of claimed) begin(one)
     return claimed.length > 0
   }
@@ -193,7 +196,7 @@ export function createWebhookSender(parts: WebhookSenderParts): WebhookSender {
     async run(signal) {
       while (!signal.aborted) {
         const found = await round().catch((error: unknown) => {
-          log.warn({ err: error }, 'Deliveries to webhooks could not be read.')
+          outage.failed(error)
           return false
         })
         if (!found && !signal.aborted) await pause.sleep(pollMs, signal)

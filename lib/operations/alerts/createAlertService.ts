@@ -1,4 +1,5 @@
 import type { FiredPlan } from '@/lib/contract/alerts'
+import { createOutage } from '@/lib/core/common/createOutage'
 import { onceAtATime } from '@/lib/core/common/onceAtATime'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { Alert } from '@/lib/core/domain/alert'
@@ -116,6 +117,7 @@ function createAlertService(runtime: Runtime): AlertService {
     for (const [number, part] of parts) await readPart(number, part)
     await readLate()
     await readOutcomes()
+    outage.worked()
     schedule()
   }
 
@@ -131,7 +133,7 @@ function createAlertService(runtime: Runtime): AlertService {
     if (refs.length > 0) void runtime.demand(refs, { budgetMs: 0 })
   }
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'Alerts could not be read; it is tried again.')
+  const outage = createOutage({ message: 'Alerts could not be read; it is tried again.', clock, log })
 
   function start() {
     const stopping = new AbortController()
@@ -144,7 +146,7 @@ function createAlertService(runtime: Runtime): AlertService {
       schedule()
     }
     const timers = [
-      setInterval(onceAtATime(read, { failed }), READ_MS),
+      setInterval(onceAtATime(read, { failed: outage.failed }), READ_MS),
       setInterval(recheck, RECHECK_MS),
       setInterval(demandBooks, DEMAND_MS),
       setInterval(() => void queue.flush(), WRITE_MS),

@@ -1,5 +1,6 @@
 import type { FiredPlan } from '@/lib/contract/alerts'
 import { toTimestamp } from '@/lib/contract/scalars'
+import { createOutage } from '@/lib/core/common/createOutage'
 import type { Alert, AlertFiring } from '@/lib/core/domain/alert'
 import type { OutboxTarget } from '@/lib/core/domain/webhook'
 import type { Runtime } from '@/lib/operations/runtime'
@@ -33,12 +34,19 @@ const targetOf = ({ userId, webhookId }: Alert): OutboxTarget =>
   webhookId === undefined ? { userId } : { userId, webhookId }
 
 export function createFiringQueue(
-  { alerts, webhooks, metrics, log }: Pick<Runtime, 'alerts' | 'webhooks' | 'metrics' | 'log'>,
+  {
+    alerts,
+    webhooks,
+    metrics,
+    clock,
+    log,
+  }: Pick<Runtime, 'alerts' | 'webhooks' | 'metrics' | 'clock' | 'log'>,
   /** Another process stored this crossing, or its owner changed the alert: it must be read again. */
   late: (alertId: string) => void,
 ): FiringQueue {
   const firings = new Map<string, Waiting[]>()
   const rearmed = new Map<string, Alert>()
+  const outage = createOutage({ message: 'Firings could not be written; it is tried again.', clock, log })
   let flushing: Promise<void> | undefined
 
   async function write({ alert, plan }: Waiting) {
@@ -87,9 +95,7 @@ export function createFiringQueue(
     flush() {
       if (firings.size === 0 && rearmed.size === 0) return flushing ?? Promise.resolve()
       flushing ??= writeAll()
-        .catch((error: unknown) =>
-          log.warn({ err: error, waiting: firings.size }, 'Firings could not be written; it is tried again.'),
-        )
+        .then(outage.worked, (error: unknown) => outage.failed(error, { waiting: firings.size }))
         .finally(() => {
           flushing = undefined
         })

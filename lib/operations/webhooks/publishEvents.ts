@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { platformOf } from '@/lib/contract/platform'
 import { toTimestamp } from '@/lib/contract/scalars'
+import { createOutage } from '@/lib/core/common/createOutage'
 import type { MatchChange, OutboxEvent } from '@/lib/core/domain/webhook'
 import type { Runtime } from '@/lib/operations/runtime'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
@@ -57,6 +58,8 @@ export async function publishEvents(runtime: Runtime, signal: AbortSignal): Prom
   const { store } = webhooks
   const known = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: NEWS_MS })
   const opened = new Map<string, Opportunity>()
+  const message = 'Events for webhooks could not be written; it is tried again.'
+  const outage = createOutage({ message, clock, log })
 
   scanner.watch(({ state, opportunity }) => {
     if (state !== 'open' || !opportunity.verified || known.has(opportunity.id)) return
@@ -79,8 +82,9 @@ export async function publishEvents(runtime: Runtime, signal: AbortSignal): Prom
       await publishOpened()
       while ((await store.drainMatchChanges((change) => toChanged(runtime, change), CHANGES_AT_ONCE)) > 0);
       webhooks.sender.wake()
+      outage.worked()
     } catch (error) {
-      log.warn({ err: error }, 'Events for webhooks could not be written; it is tried again.')
+      outage.failed(error)
     }
     await clock.sleep(ROUND_MS, signal).catch(() => undefined)
   }
