@@ -13,7 +13,10 @@ const BURST_MS = 1_000
 /** Maximum tracked addresses; those idle longest are evicted. */
 const MAX_ADDRESSES = 20_000
 
-/** Budgets that refill at a tenth of elapsed time. `now`: monotonic ms. */
+/**
+ * Budgets that refill at a tenth of elapsed time. The service's own work, of address '', has none.
+ * `now`: monotonic ms.
+ */
 export function createProcessorBudgets(now: () => number = () => performance.now()): ProcessorBudgets {
   /** Usage of each budget at a point in time, in the order of last use. */
   const used = new Map<string, { ms: number; at: number }>()
@@ -24,6 +27,7 @@ export function createProcessorBudgets(now: () => number = () => performance.now
   return {
     isSpent: (address) => usedBy(address) > BURST_MS,
     spend(address, ms) {
+      if (address === '') return
       const sum = usedBy(address) + ms
       used.delete(address)
       used.set(address, { ms: sum, at: now() })

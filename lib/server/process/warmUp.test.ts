@@ -4,6 +4,7 @@ import { buildBook } from '@/lib/dev/testing/support/buildBook'
 import { buildGroup, buildOutcome, member } from '@/lib/dev/testing/support/builders'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
+import { createFairRotation } from '@/lib/infra/limits/fairRotation'
 import type { Readiness, Runtime } from '@/lib/operations/runtime'
 import { HANDLERS } from '@/lib/server/api/handlers'
 import { bodyKey } from '@/lib/server/http/bodyKey'
@@ -46,6 +47,14 @@ test('events and plans are answered once, without a charge or a count', async ()
   expect(await wasPlanned(runtime, 77)).toBe(false)
   const counted = (await runtime.metrics.registry.metrics()).split('\n')
   expect(counted.filter((line) => /^\w+\{[^}]*operation=/.test(line))).toEqual([])
+})
+
+test('pages and the warm-up share no budget of an address', async () => {
+  const owners = new Set<string>()
+  const budgets = { isSpent: () => false, spend: (owner: string) => owners.add(owner) }
+  const runtime = { ...open().runtime, rotation: createFairRotation({ budgets }) }
+  await warmUp(runtime, new AbortController().signal)
+  expect([...owners]).toEqual([''])
 })
 
 test('nothing is planned before the platforms are read, nor after the service has stopped', async () => {
