@@ -86,6 +86,10 @@ export const distributionRequest = z
       .describe(
         'ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`.',
       ),
+    counterfactuals: z
+      .boolean()
+      .default(false)
+      .describe('True also returns what it would take to use each platform that the plan leaves out.'),
     at: pastMoment.optional(),
     stress: stressRequest.optional(),
     receipt: z
@@ -332,7 +336,9 @@ export const distributionResponse = z.strictObject({
         })
         .describe('The smallest change of the request that brings the platform in.'),
     }),
-  ).describe('What it would take to use each platform that the plan leaves out; empty when all are used.'),
+  ).describe(
+    'What it would take to use each platform that the plan leaves out; empty when all are used, and unless the request sets `counterfactuals`.',
+  ),
   strictness: strictness.optional(),
   warnings: z.array(z.string()).describe('What to know before trading on the plan, in sentences.'),
   stress: stressResult.optional(),

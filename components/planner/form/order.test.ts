@@ -53,3 +53,7 @@ test('different settlement is named, excluded, or priced on a buy', () => {
   expect(settlementOf({ priceSettlement: true, direction: 'sell' })).toBe('warn')
   expect(settlementOf({ priceSettlement: true, keepSettlement: true })).toBe('exclude')
 })
+
+test('the page asks what would bring an unused platform in, which it shows', () => {
+  expect(toRequest({ ...DEFAULT_DRAFT, amount: '5' }, tokens)?.counterfactuals).toBe(true)
+})

@@ -134,6 +134,7 @@ export function toRequest(
     include_fees: draft.includeFees,
     enforce_min_orders: draft.enforceMinimums,
     optimize_gas: draft.countGas,
+    counterfactuals: true,
     ...(draft.includeUnverified && { include_unverified: true }),
     // A single platform has nothing to compare with.
     ...(Object.keys(tokens).length > 1 && { settlement: settlementMode(draft) }),

@@ -27,6 +27,10 @@ function hasItsCounterfactuals({ plan }: PlanAnswer, own: PlanOfBooks): boolean 
   })
 }
 
+/** Documents of earlier versions have them without a request. */
+const wantsCounterfactuals = ({ request, plan }: PlanAnswer) =>
+  request.counterfactuals === true || Object.keys(plan.counterfactuals).length > 0
+
 /**
  * Checks what depends on all books: savings, the certificate's gap and next price, and with `deep`, which requires full
  * books, the counterfactuals of unused platforms. Undefined when everything matches.
@@ -56,7 +60,7 @@ export function checkWhole(
     !isSame(certificate.gap_usd, fromMicro(gapUsd))
   )
     return 'The order books give another gap.'
-  if (deep && !hasItsCounterfactuals(answer, own))
+  if (deep && wantsCounterfactuals(answer) && !hasItsCounterfactuals(answer, own))
     return 'The order books give other figures for the platforms left out.'
   return undefined
 }

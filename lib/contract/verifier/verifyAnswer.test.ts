@@ -42,6 +42,17 @@ test.each([
   )
 })
 
+test('what would bring an unused platform in is missing only where it was not requested', () => {
+  const { answer, books } = wireAnswer({ ...order, amount: { unit: 'tokens', value: shares(5_000_000) } })
+  expect(answer.plan.counterfactuals.platform_2).toBeDefined()
+  const without = (counterfactuals: boolean): Answer => ({
+    request: { ...answer.request, counterfactuals },
+    plan: { ...answer.plan, counterfactuals: {} },
+  })
+  expect(verdictOf(without(false), books)).toEqual({ valid: true })
+  expect(verdictOf(without(true), books)).toMatchObject({ valid: false })
+})
+
 test('an order that ends where the next level would cost a minimum fee is verified as it is', () => {
   const fee = {
     ...NO_FEE,

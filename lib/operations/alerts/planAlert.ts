@@ -25,6 +25,7 @@ const bodyOf = ({ direction, amount, settlement }: Alert): ParsedDistributionReq
   optimize_gas: false,
   gas_cost_per_source: DEFAULT_GAS_USD,
   include_unverified: false,
+  counterfactuals: false,
   ...(settlement && { settlement }),
 })
 

@@ -97,12 +97,13 @@ function planCached(
   return { plan, toResponse, order, candidates, warnings }
 }
 
-/** Counterfactuals take dozens of plans: yields to others in between. */
+/** Counterfactuals, if requested, take dozens of plans: yields to others in between. */
 async function respond(
   runtime: Runtime,
   { plan, order, toResponse }: CachedPlan,
-  owner: string,
+  { owner, body }: { owner: string; body: Body },
 ): Promise<DistributionResponse> {
+  if (!body.counterfactuals) return toResponse({})
   const steps = searchCounterfactuals(order, plan, planWorkspaceOf(runtime))
   return toResponse(await inSlices(runtime, owner, steps))
 }
@@ -155,12 +156,12 @@ async function planBody(
   const basis = { requested, events, ...(terms && { terms }) }
   if (body.at !== undefined) {
     const plan = planCached(runtime, body, basis)
-    return { plan, answer: await respond(runtime, plan, owner) }
+    return { plan, answer: await respond(runtime, plan, { owner, body }) }
   }
   // No await between these two: the version is that of the planned books.
   const holding = planHolding(runtime, { requested, events: new Map([...events, ...(settling ?? [])]) })
   const plan = planCached(runtime, body, basis)
-  return { plan, terms, answer: versionedPlan(await respond(runtime, plan, owner), holding) }
+  return { plan, terms, answer: versionedPlan(await respond(runtime, plan, { owner, body }), holding) }
 }
 
 /** Built separately from the plan: a cached response must not retain books and orders. */

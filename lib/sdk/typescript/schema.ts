@@ -2106,6 +2106,11 @@ export interface components {
          */
         include_unverified: boolean
         /**
+         * @description True also returns what it would take to use each platform that the plan leaves out.
+         * @default false
+         */
+        counterfactuals: boolean
+        /**
          * Format: date-time
          * @description ISO 8601, UTC: the books as they stood then, in place of those of now. Kept for 16 minutes at most; a platform whose book was stale or is not known is left out.
          */
@@ -2307,7 +2312,7 @@ export interface components {
             [key: string]: number
           }
         }
-        /** @description What it would take to use each platform that the plan leaves out; empty when all are used. */
+        /** @description What it would take to use each platform that the plan leaves out; empty when all are used, and unless the request sets `counterfactuals`. */
         counterfactuals: {
           [key: string]: {
             /** @description What using the platform anyway would cost in the objective, USD; null where it cannot be used. */
@@ -4303,7 +4308,7 @@ export interface components {
           [key: string]: number
         }
       }
-      /** @description What it would take to use each platform that the plan leaves out; empty when all are used. */
+      /** @description What it would take to use each platform that the plan leaves out; empty when all are used, and unless the request sets `counterfactuals`. */
       counterfactuals: {
         [key: string]: {
           /** @description What using the platform anyway would cost in the objective, USD; null where it cannot be used. */
@@ -5248,6 +5253,8 @@ export interface components {
       include_unverified?: boolean
       /** @description ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`. */
       country?: string
+      /** @description True also returns what it would take to use each platform that the plan leaves out. Default `false`. */
+      counterfactuals?: boolean
       /**
        * Format: date-time
        * @description ISO 8601, UTC: the books as they stood then, in place of those of now. Kept for 16 minutes at most; a platform whose book was stale or is not known is left out.

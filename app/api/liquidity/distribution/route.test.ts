@@ -75,6 +75,20 @@ test('an order takes the cheapest levels of both platforms', async () => {
   expect(answer.certificate.bounds).toHaveLength(3)
 })
 
+test('what would bring an unused platform in is searched for on request only', async () => {
+  start()
+  const order = { tokens: both, direction: 'buy', amount_tokens: 5 }
+  const plain = await plan(order)
+  expect(plain.platforms.platform_2?.used).toBe(false)
+  expect(plain.counterfactuals).toEqual({})
+  const explained = await plan({ ...order, counterfactuals: true })
+  const { platform_2: bringsIn, ...others } = explained.counterfactuals
+  expect(bringsIn?.flip.kind).toBe('order_size')
+  // Polymarket has ten tokens at its first price.
+  expect(bringsIn?.flip.value).toBeCloseTo(10.01, 2)
+  expect({ ...explained, counterfactuals: others }).toEqual(plain)
+})
+
 test('a plan requested again is what it would be the first time, whatever moved in between', async () => {
   const order = { tokens: both, direction: 'buy', amount_tokens: 15 }
   const price = fc.integer({ min: 43, max: 60 }).map((cents) => cents / 100)

@@ -51,6 +51,10 @@ function termsOf({ inputs, response }: PlanDocument): SettlementTerms | undefine
   return new Map(rows)
 }
 
+/** Documents of earlier versions have them without a request. */
+const wantsCounterfactuals = ({ request, response }: PlanDocument) =>
+  request.counterfactuals || Object.keys(response.counterfactuals).length > 0
+
 /** Replays the document's order on its books. */
 function replay(document: PlanDocument): PlanDocument['response'] {
   const request = requestOf(document)
@@ -61,7 +65,7 @@ function replay(document: PlanDocument): PlanDocument['response'] {
   const terms = termsOf(document)
   return toDistribution({
     plan,
-    counterfactuals: findCounterfactuals(order, plan, workspace),
+    counterfactuals: wantsCounterfactuals(document) ? findCounterfactuals(order, plan, workspace) : {},
     candidates,
     ...(terms && { settlement: { terms, ...strictnessOf(terms, { plan, order, candidates, workspace }) } }),
     unavailable: document.response.unavailable,
