@@ -36,7 +36,15 @@ const planInput = z.strictObject({
 export type PlanInput = z.infer<typeof planInput>
 
 /** The request schema without transforms: the document contains the parsed values. */
-const { country: _, ...requestShape } = distributionRequest.shape
+const { country: _, ...parsedShape } = distributionRequest.shape
+/** Documents of earlier versions lack what these did not know. */
+const requestShape = {
+  ...parsedShape,
+  counterfactuals: z
+    .boolean()
+    .optional()
+    .describe('Were these requested? Documents of earlier versions do not say, and have them.'),
+}
 
 export const planDocument = z
   .strictObject({

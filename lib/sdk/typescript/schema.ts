@@ -2105,11 +2105,8 @@ export interface components {
          * @default false
          */
         include_unverified: boolean
-        /**
-         * @description True also returns what it would take to use each platform that the plan leaves out.
-         * @default false
-         */
-        counterfactuals: boolean
+        /** @description Were these requested? Documents of earlier versions do not say, and have them. */
+        counterfactuals?: boolean
         /**
          * Format: date-time
          * @description ISO 8601, UTC: the books as they stood then, in place of those of now. Kept for 16 minutes at most; a platform whose book was stale or is not known is left out.

@@ -412,7 +412,7 @@ PlanDocumentRequest = TypedDict("PlanDocumentRequest", {
     "optimize_gas": bool,
     "gas_cost_per_source": float,
     "include_unverified": bool,
-    "counterfactuals": bool,
+    "counterfactuals": NotRequired[bool],
     "at": NotRequired[str],
     "stress": NotRequired[Union[bool, "PlanDocumentRequestStress"]],
     "receipt": NotRequired[bool],
