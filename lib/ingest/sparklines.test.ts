@@ -18,6 +18,7 @@ function start(historyOf: (market: Market) => readonly PricePoint[] | undefined)
   const sparklines = createSparklines({
     history: {
       trades: async () => undefined,
+      stillHasTrades: () => true,
       async prices(market, { interval }) {
         requested.push(`${market.id} ${interval}`)
         return historyOf(market)

@@ -63,3 +63,15 @@ test('a failure is not cached: the next caller requests again', async () => {
   expect([await ask(), await ask(), await ask()]).toEqual([undefined, [], []])
   expect(calls).toBe(2)
 })
+
+test('rows are still there until they are read again; a failure is not, a venue without a tape is', async () => {
+  const reads = [[] as Trade[], [] as Trade[]]
+  const history = setUp({ fetchTrades: async () => reads.shift() ?? Promise.reject(new Error('no')) })
+  const rows = await history.trades(market, { limit: 10, budgetMs: 1_000 })
+  expect(history.stillHasTrades(market, { limit: 20, rows })).toBe(true)
+  const more = await history.trades(market, { limit: 500, budgetMs: 1_000 })
+  expect(history.stillHasTrades(market, { limit: 500, rows: more })).toBe(true)
+  expect(history.stillHasTrades(market, { limit: 500, rows })).toBe(false)
+  expect(history.stillHasTrades(market, { limit: 10, rows: undefined })).toBe(false)
+  expect(history.stillHasTrades(marketOn('opinion', 'o1'), { limit: 10, rows: undefined })).toBe(true)
+})

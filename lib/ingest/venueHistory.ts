@@ -9,6 +9,8 @@ import type { VenueConnector } from '@/lib/venues/connector'
 export interface VenueHistory {
   /** Newest first; undefined when the venue has no tape, failed, or did not answer within the budget. */
   trades(market: Market, options: { limit: number; budgetMs: number }): Promise<readonly Trade[] | undefined>
+  /** Whether `trades` would still resolve to these very rows, without a request. False after a failure. */
+  stillHasTrades(market: Market, options: { limit: number; rows: readonly Trade[] | undefined }): boolean
   /** Oldest first; undefined likewise. */
   prices(
     market: Market,
@@ -70,11 +72,17 @@ export function createVenueHistory({
     }
   }
 
+  const sizeOf = (limit: number) => SIZES.find((one) => one >= limit) ?? limit
+  const tradesKey = (market: Market, size: number) => `${venueKey(market.venue, market.id)}\n${size}`
+
   return {
     trades(market, { limit, budgetMs }) {
-      const size = SIZES.find((one) => one >= limit) ?? limit
-      const key = `${venueKey(market.venue, market.id)}\n${size}`
-      return within(budgetMs, trades.fetch(key, { context: { market, limit: size } }))
+      const size = sizeOf(limit)
+      return within(budgetMs, trades.fetch(tradesKey(market, size), { context: { market, limit: size } }))
+    },
+    stillHasTrades(market, { limit, rows }) {
+      if (rows === undefined) return connectors.get(market.venue)?.fetchTrades === undefined
+      return trades.get(tradesKey(market, sizeOf(limit))) === rows
     },
     prices(market, { interval, budgetMs }) {
       const key = `${venueKey(market.venue, market.id)}\n${interval}`

@@ -7,6 +7,7 @@ import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { kalshi, poly } from '@/lib/dev/testing/support/rain'
 import type { TestRuntimeOptions } from '@/lib/dev/testing/support/testRuntime'
+import { getTrades } from '@/lib/operations/markets/getTrades'
 import { GET } from './route'
 
 const rain = buildGroup('rain', [buildOutcome('o1', [member(poly), member(kalshi, true)])])
@@ -29,6 +30,8 @@ const trade = (venue: 'polymarket' | 'kalshi', id: string, rest: Partial<Trade> 
 
 const start = (history: TestRuntimeOptions['history'] = {}) =>
   installRuntime({ events: [rain, snow], history }).runtime
+
+const idOf = ({ id }: { id: string }) => id
 
 const ask = async (search: string) =>
   (await routeReply(GET, tradesResponse, { path: `/api/trades?${search}` })).trades
@@ -93,4 +96,35 @@ test.each<[string, number, Record<string, string>]>([
 ])('"%s" is refused with %i', async (search, status, faults) => {
   start()
   expect(await routeRefusal(GET, { path: `/api/trades?${search}` })).toMatchObject({ status, faults })
+})
+
+test('the answer is kept until the next trade, streamed or read, and not while a platform is missing', async () => {
+  const tapes = new Map<string, readonly Trade[] | undefined>([
+    ['polymarket', [trade('polymarket', 'a')]],
+    ['kalshi', undefined],
+  ])
+  const runtime = start({
+    trades: async ({ venue }) => tapes.get(venue),
+    // Kalshi has failed; Polymarket's rows are those at hand.
+    stillHasTrades: ({ venue }, { rows }) => rows !== undefined && tapes.get(venue) === rows,
+  })
+  const read = async () => {
+    const made = await getTrades(runtime, { query: { event: 'rain', limit: 10 } })
+    expect(made.build().trades.map(({ id }) => id)).toEqual(
+      JSON.parse(made.json() as string).trades.map(idOf),
+    )
+    return made
+  }
+  expect((await read()).isCurrent()).toBe(false)
+  tapes.set('kalshi', [])
+  const first = await read()
+  expect(first.isCurrent()).toBe(true)
+  runtime.trades.add(trade('kalshi', 'streamed'))
+  expect(first.isCurrent()).toBe(false)
+  expect(first.build().trades.map(idOf)).toEqual(['a'])
+  const second = await read()
+  expect(second.build().trades.map(idOf).sort()).toEqual(['a', 'streamed'])
+  expect(second.isCurrent()).toBe(true)
+  tapes.set('polymarket', [trade('polymarket', 'b')])
+  expect(second.isCurrent()).toBe(false)
 })

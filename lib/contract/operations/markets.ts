@@ -122,9 +122,10 @@ export const MARKETS_OPERATIONS = operationsOf('markets', {
     access: 'public',
     scope: 'read',
     cors: true,
+    etag: true,
     query: tradesQuery,
     response: tradesResponse,
-    errors: [404],
+    errors: [304, 404],
   },
   streamEvents: {
     summary:

@@ -1,5 +1,6 @@
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import type { TradesResponse } from '@/lib/contract/trades'
+import type { Versioned } from '@/lib/contract/versioned'
 import { BaseError } from '@/lib/core/domain/errors'
 import type { Trade } from '@/lib/core/domain/trade'
 import { complement } from '@/lib/core/domain/units'
@@ -33,32 +34,59 @@ function merge(streamed: readonly Trade[], tape: readonly Trade[]): Trade[] {
   return [...streamed.filter((trade) => !isOnTape(trade)), ...tape]
 }
 
-async function tradesOf(runtime: Runtime, { market }: MemberView, limit: number) {
-  const streamed = runtime.trades.get({ venue: market.venue, marketId: market.id })
-  const tape = await runtime.history.trades(market, { limit, budgetMs: BUDGET_MS })
-  return tape === undefined && streamed.length === 0 ? undefined : merge(streamed, tape ?? [])
+interface Tape {
+  view: MemberView
+  streamed: readonly Trade[]
+  /** From the venue's history; undefined when it has none, or did not return it in time. */
+  rows: readonly Trade[] | undefined
+}
+
+async function readTape(runtime: Runtime, view: MemberView, limit: number): Promise<Tape> {
+  const rows = await runtime.history.trades(view.market, { limit, budgetMs: BUDGET_MS })
+  return { view, streamed: streamedOf(runtime, view), rows }
+}
+
+const streamedOf = (runtime: Runtime, { market }: MemberView) =>
+  runtime.trades.get({ venue: market.venue, marketId: market.id })
+
+function toResponse(tapes: readonly Tape[], limit: number): TradesResponse {
+  const rows = tapes.flatMap(({ view, streamed, rows = [] }) =>
+    merge(streamed, rows).map((trade) => ({ view, trade })),
+  )
+  rows.sort((a, b) => b.trade.at - a.trade.at || (a.trade.id < b.trade.id ? -1 : 1))
+  return { trades: rows.slice(0, limit).map(({ view, trade }) => toWireTrade(trade, view)) }
 }
 
 /**
- * Recent trades of an outcome over all platforms; one failing platform does not affect the others.
+ * Recent trades of an outcome over all platforms, kept until the next; one failing platform does not affect the others.
  * Errors: `invalid` and `not_found` of the outcome; `upstream_error` when no platform returns any.
  */
 export async function getTrades(
   runtime: Runtime,
   { query }: Pick<OperationInput<Operations['getTrades']>, 'query'>,
-): Promise<TradesResponse> {
-  const { outcome } = await findOutcome(runtime, query)
+): Promise<Versioned<TradesResponse>> {
+  const { limit } = query
+  const { event, outcome } = await findOutcome(runtime, query)
   const views = viewMembers(runtime, outcome.members)
-  const tapes = await Promise.all(
-    views.map(async (view) => ({ view, trades: await tradesOf(runtime, view, query.limit) })),
-  )
-  if (views.length > 0 && tapes.every(({ trades }) => trades === undefined)) {
+  const tapes = await Promise.all(views.map((view) => readTape(runtime, view, limit)))
+  if (views.length > 0 && tapes.every(({ rows, streamed }) => rows === undefined && streamed.length === 0)) {
     throw new BaseError('No platform returned its trades in time; try again.', {
       code: 'upstream_error',
       retryable: true,
     })
   }
-  const rows = tapes.flatMap(({ view, trades = [] }) => trades.map((trade) => ({ view, trade })))
-  rows.sort((a, b) => b.trade.at - a.trade.at || (a.trade.id < b.trade.id ? -1 : 1))
-  return { trades: rows.slice(0, query.limit).map(({ view, trade }) => toWireTrade(trade, view)) }
+  const build = () => toResponse(tapes, limit)
+  return {
+    build,
+    json: () => JSON.stringify(build()),
+    isCurrent: () =>
+      runtime.catalogue.peekEvent?.(event.slug)?.outcomes.includes(outcome) === true &&
+      tapes.every(
+        ({ view, streamed, rows }) =>
+          streamedOf(runtime, view) === streamed &&
+          runtime.history.stillHasTrades(view.market, { limit, rows }),
+      ),
+    // History is read again by whoever asks after its time.
+    served: () => {},
+  }
 }

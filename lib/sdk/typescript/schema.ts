@@ -6278,6 +6278,7 @@ export interface operations {
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
+          ETag: components['headers']['ETag']
           'RateLimit-Limit': components['headers']['RateLimitLimit']
           'RateLimit-Remaining': components['headers']['RateLimitRemaining']
           'RateLimit-Reset': components['headers']['RateLimitReset']
@@ -6288,6 +6289,7 @@ export interface operations {
           'application/json': components['schemas']['GetTradesResponse']
         }
       }
+      304: components['responses']['NotModified']
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']

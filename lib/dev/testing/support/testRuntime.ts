@@ -302,7 +302,12 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     books,
     bookHistory,
     trades: createTradeTape(),
-    history: { trades: async () => undefined, prices: async () => undefined, ...options.history },
+    history: {
+      trades: async () => undefined,
+      stillHasTrades: () => false,
+      prices: async () => undefined,
+      ...options.history,
+    },
     sparklines: options.sparklines ?? { read: async (markets) => markets.map(() => ({ state: 'none' })) },
     bookmarks: memoryBookmarks(),
     receipts,
