@@ -54,3 +54,15 @@ test('a quote does not outlive the freshness of its books', async () => {
   books.markStale({ venue: poly.venue, marketId: poly.id })
   expect((await quotes()).prices).toEqual([0.51, 0.2])
 })
+
+test('equal queries at one time are worked out once, for everybody who waits', async () => {
+  const { quotes } = start()
+  const counts = await Promise.all([quotes(), quotes(), quotes(50)])
+  // All count into one figure: four plans for the two equal queries, four for the other.
+  expect(counts.map(({ prices }) => prices)).toEqual([
+    [0.5, 0.2],
+    [0.5, 0.2],
+    [0.5, 0.2],
+  ])
+  expect(counts.at(-1)?.plans).toBe(8)
+})

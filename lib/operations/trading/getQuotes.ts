@@ -20,7 +20,7 @@ import type { RequestedToken } from '@/lib/operations/views/resolveTokens'
 import { collectCandidates } from './collectCandidates'
 import { outcomeTokens } from './outcomeTokens'
 import { planVerified } from './planVerified'
-import { keptLeader, keptQuotes } from './quoteCache'
+import { keptLeader, keptQuotes, sharedAnswer } from './quoteCache'
 import { dustOf } from './sureCandidates'
 
 /** Minimum interval between plans of a quote, ms: quotes are overviews. */
@@ -121,10 +121,13 @@ function* quotesByEvent(
  * The all-in cost of buying for `size_usd`, as `planDistribution` would return for the same tokens, for many outcomes
  * at once on the cached books.
  */
-export async function getQuotes(
+export const getQuotes = (
   runtime: Runtime,
   { query, ...caller }: { query: Query; client?: string; userId?: string | undefined },
-): Promise<Versioned<QuotesResponse>> {
+): Promise<Versioned<QuotesResponse>> =>
+  sharedAnswer(runtime, JSON.stringify(query), () => workOut(runtime, query, turnOwner(caller)))
+
+async function workOut(runtime: Runtime, query: Query, owner: string): Promise<Versioned<QuotesResponse>> {
   const { ids, events } = await eventsById(runtime, query.events)
   const body = distributionRequest.parse({
     tokens: { platform_1: '-' },
@@ -135,8 +138,9 @@ export async function getQuotes(
   const { clock } = runtime
   const plannedAt = clock.now()
   // Hundreds of plans: yields to others in between.
-  await runtime.rotation.turn(turnOwner(caller))
-  const byEvent = await inSlices(runtime, turnOwner(caller), quotesByEvent(runtime, events, asking))
+  await runtime.rotation.turn(owner)
+  const byEvent = await inSlices(runtime, owner, quotesByEvent(runtime, events, asking))
+  const doneAt = clock.now()
   const build = (): QuotesResponse => ({
     size_usd: query.size_usd,
     quotes: ids.flatMap((id) => byEvent.get(id) ?? []),
@@ -145,7 +149,7 @@ export async function getQuotes(
   return {
     build,
     json: () => JSON.stringify(build()),
-    isCurrent: () => clock.now() - plannedAt < HOLD_MS,
+    isCurrent: () => clock.now() - doneAt < HOLD_MS,
     served: () => undefined,
   }
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Quote } from '@/lib/contract/quotes'
+import type { Quote, QuotesResponse } from '@/lib/contract/quotes'
+import type { Versioned } from '@/lib/contract/versioned'
 import { createSeenBefore } from '@/lib/core/common/createSeenBefore'
 import { perOwner } from '@/lib/core/common/perOwner'
 import type { GroupDetail, GroupOutcomeDetail } from '@/lib/core/domain/catalogue'
@@ -30,6 +31,8 @@ const REQUESTED = 65_536
 interface Caches {
   quotes: LRUCache<string, Kept<SidedQuotes>>
   leaders: LRUCache<string, Kept<{ id: string | undefined }>>
+  /** Answers that are being worked out, by query. */
+  inFlight: Map<string, Promise<Versioned<QuotesResponse>>>
   /** Whether a quote was requested recently: a size that nobody requests again is not kept. */
   isRequestedAgain: (key: string) => boolean
 }
@@ -37,8 +40,23 @@ interface Caches {
 const cachesOf = perOwner<Runtime, Caches>('quoteCaches', () => ({
   quotes: new LRUCache({ max: MAX_KEPT }),
   leaders: new LRUCache({ max: MAX_KEPT }),
+  inFlight: new Map(),
   isRequestedAgain: createSeenBefore(REQUESTED),
 }))
+
+/** Equal queries at one time share one answer: hundreds of plans are worked out once. */
+export function sharedAnswer(
+  runtime: Runtime,
+  key: string,
+  work: () => Promise<Versioned<QuotesResponse>>,
+): Promise<Versioned<QuotesResponse>> {
+  const { inFlight } = cachesOf(runtime)
+  const running = inFlight.get(key)
+  if (running) return running
+  const started = work().finally(() => inFlight.delete(key))
+  inFlight.set(key, started)
+  return started
+}
 
 /**
  * The cached value if it is still current: the event is the same catalogue object, none of the outcomes' markets
