@@ -38,11 +38,11 @@ export function createMemoryBookStore({
     return versions
   }
 
-  const isStale = (entry: Entry) => entry.flagged || clock.now() - entry.checkedAt > entry.freshMs
+  const isStaleAt = (entry: Entry, now: number) => entry.flagged || now - entry.checkedAt > entry.freshMs
 
   /** The current entry: turning stale is a new version. */
   function renew(entry: Entry): Entry {
-    const stale = isStale(entry)
+    const stale = isStaleAt(entry, clock.now())
     if (stale !== entry.stale) {
       entry.stale = stale
       entry.version = nextVersion()
@@ -138,8 +138,10 @@ export function createMemoryBookStore({
     },
     stats(venue) {
       const now = clock.now()
-      const ageMs = ({ checkedAt }: Entry) => now - checkedAt
-      return countBooks(venues.get(venue)?.values() ?? [], { isStale, ageMs })
+      return countBooks(venues.get(venue)?.values() ?? [], {
+        isStale: (entry) => isStaleAt(entry, now),
+        ageMs: ({ checkedAt }) => now - checkedAt,
+      })
     },
     watch(listener, signal) {
       if (signal.aborted) return

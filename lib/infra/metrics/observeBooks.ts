@@ -46,15 +46,16 @@ export function observeBooks(registry: Registry, { clock, books, signal }: BookS
   }, signal)
 
   /** Time since each book was last updated or confirmed, ms, youngest first. Closed markets are evicted. */
-  function agesOf(venue: VenueId, known: Map<string, number>): number[] {
+  function agesOf(venue: VenueId, known: Map<string, number>): Float64Array {
     const now = clock.now()
-    return [...known.keys()]
-      .flatMap((marketId) => {
-        const stored = books.get({ venue, marketId })
-        if (!stored) known.delete(marketId)
-        return stored ? [Math.max(0, now - stored.checkedAt)] : []
-      })
-      .sort((a, b) => a - b)
+    const ages = new Float64Array(known.size)
+    let count = 0
+    for (const marketId of known.keys()) {
+      const stored = books.get({ venue, marketId })
+      if (stored) ages[count++] = Math.max(0, now - stored.checkedAt)
+      else known.delete(marketId)
+    }
+    return ages.subarray(0, count).sort()
   }
 
   new Gauge({

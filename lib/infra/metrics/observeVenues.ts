@@ -74,12 +74,18 @@ export function observeVenues(registry: Registry, sources: VenueSources): void {
     ({ stream }) => stream?.followed,
   )
   perVenue('crossbook_venue_stream_live_books', 'Books that are streamed.', ({ stream }) => stream?.live)
-  perVenue('crossbook_books', 'Order books in the store.', (_, venue) => books.stats(venue).books)
-  perVenue(
-    'crossbook_books_stale',
-    'Order books in the store that are stale.',
-    (_, venue) => books.stats(venue).stale,
-  )
+  new Gauge({
+    ...byVenue('crossbook_books', 'Order books in the store.'),
+    collect() {
+      for (const venue of platforms) {
+        const { books: count, stale } = books.stats(venue)
+        this.set({ venue }, count)
+        // One pass over the books for both; this gauge is read first.
+        staleBooks.set({ venue }, stale)
+      }
+    },
+  })
+  const staleBooks = new Gauge(byVenue('crossbook_books_stale', 'Order books in the store that are stale.'))
   totals(
     'crossbook_venue_refusals_total',
     'Rows and messages dropped because they did not pass the schema.',

@@ -1,5 +1,7 @@
 /** A jump smaller than this is the rounding of two clocks that are read one after the other, ms. */
-const LEAST_STEP_MS = 50
+const MIN_STEP_MS = 50
+/** The two clocks are compared at least once in so long. */
+const COMPARE_MS = 100
 /** Once it is ahead, this time goes slower than the machine's by this share until they agree. */
 const SLOWER = 1 / 20
 
@@ -18,15 +20,26 @@ export function createSteadyNow({
   /** ms; not affected when the clock is set. */
   monotonic(): number
 }): () => number {
-  let last = { wall: wall(), monotonic: monotonic(), given: 0 }
+  let compared = { wall: wall(), monotonic: monotonic() }
+  let lastWall = compared.wall
+  let given = Math.floor(lastWall)
   let aheadMs = 0
-  return () => {
-    const read = { wall: wall(), monotonic: monotonic() }
-    const elapsedMs = read.monotonic - last.monotonic
-    const lostMs = elapsedMs - (read.wall - last.wall)
-    const isStep = Math.abs(lostMs) > LEAST_STEP_MS
+
+  function compare(wallNow: number) {
+    const read = { wall: wallNow, monotonic: monotonic() }
+    const elapsedMs = read.monotonic - compared.monotonic
+    const lostMs = elapsedMs - (read.wall - compared.wall)
+    const isStep = Math.abs(lostMs) > MIN_STEP_MS
     aheadMs = Math.max(0, aheadMs + (isStep ? lostMs : -elapsedMs * SLOWER))
-    last = { ...read, given: Math.max(last.given, Math.floor(read.wall + aheadMs)) }
-    return last.given
+    compared = read
+  }
+
+  return () => {
+    const wallNow = wall()
+    // Read tens of thousands of times a second: the second clock is read only when it may differ.
+    if (aheadMs > 0 || wallNow < lastWall || wallNow - compared.wall > COMPARE_MS) compare(wallNow)
+    lastWall = wallNow
+    given = Math.max(given, Math.floor(wallNow + aheadMs))
+    return given
   }
 }
