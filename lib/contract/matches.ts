@@ -48,9 +48,9 @@ export const matchCase = z.strictObject({
     ),
   verdict: z.enum(['same', 'different']).nullable().describe('The decision that holds; null when none does.'),
   method: z
-    .enum(['reference', 'rules', 'manual'])
+    .enum(['reference', 'rules', 'manual', 'model'])
     .describe(
-      '`reference`: one platform names the other. `rules`: by titles, dates and rules. `manual`: by a reviewer.',
+      '`reference`: one platform names the other. `rules`: by titles, dates and rules. `manual`: by a reviewer. `model`: by a language model that the comparison does not contradict.',
     ),
   confidence: z.number().min(0).max(1).describe('From 0 to 1: how sure matching is.'),
   reasons: z.array(z.string()).describe('What agrees and what only one side specifies.'),
@@ -59,14 +59,14 @@ export const matchCase = z.strictObject({
   ),
   suggestion: z
     .strictObject({
-      verdict: z.enum(['same', 'different']).describe('What it proposes.'),
+      verdict: z.enum(['same', 'different', 'unsure']).describe('What it says of the first pair of markets.'),
       reason: z.string().describe('Its reason, in a sentence.'),
       model: z.string().describe('Name of the model.'),
       at: timestamp.describe('When it answered.'),
     })
     .nullable()
     .describe(
-      'What the configured language model proposes on the rules as they are. It changes nothing; null without one.',
+      'What the configured language model says of the texts as they are; null without one. It publishes a match only where the comparison and its quotes agree.',
     ),
   margin: z
     .number()

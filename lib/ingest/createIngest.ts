@@ -13,7 +13,7 @@ import { runUntilDone } from '../infra/net/runLoop'
 import { createCatalogueCache } from './catalogueCache'
 import { createHotMarkets } from './hotMarkets'
 import { createLagMeter } from './lagMeter'
-import { createMatchingRole, type JudgeOptions } from './matchingRole'
+import { createMatchingRole, type ModelOptions } from './matchingRole'
 import { createReadOnDemand } from './readOnDemand'
 import { INGEST_SETTINGS, type IngestSettings } from './settings'
 import { superviseVenue, type VenueSupervisor } from './superviseVenue'
@@ -49,8 +49,8 @@ export interface IngestDeps {
   clock: Clock
   log: IngestLog
   settings?: Partial<IngestSettings>
-  /** Proposes verdicts to the reviewers of matches. */
-  judge?: JudgeOptions
+  /** Reads and judges undecided matches. */
+  model?: ModelOptions
   /** Decides which roles this process fills and when; without it, all of them from the start. */
   balanceRoles?: (roles: readonly IngestRole[], lead: LeadRole) => { close(): Promise<void> }
 }
@@ -94,7 +94,7 @@ export function createIngest(deps: IngestDeps): Ingest {
     cache,
     catalogue,
     hotMarkets,
-    ...(deps.judge && { judge: deps.judge }),
+    ...(deps.model && { model: deps.model }),
     led: () => [...supervisors.keys()],
     hasRead: (venue) => health.hasRead(venue, 'catalogue'),
     clock,

@@ -7,6 +7,7 @@ import {
   pairKey,
   refKey,
 } from '@/lib/core/domain/matches'
+import { VERIFIED_FROM } from '@/lib/core/domain/matchLinks'
 import { usd } from '@/lib/core/domain/units'
 import { marginOf } from '@/lib/core/matching/review/marginOf'
 import { markAlarms } from '@/lib/core/matching/review/markAlarms'
@@ -16,6 +17,7 @@ import { type Settled, settleGroups } from '@/lib/core/matching/review/settleGro
 import type { Candidate } from '@/lib/core/matching/review/types'
 import type { EventGroup } from '@/lib/core/matching/types'
 import type { MatchCases } from '@/lib/infra/db/matches/matchCases'
+import { type ModelMatching, meetingsOf } from './modelMatching'
 
 /** Maximum weak matches stored for review; those with the largest volume at stake first. */
 const MAX_PROPOSALS = 2_000
@@ -85,7 +87,35 @@ function judge(
   return { ...found, prints, accepted, state, value: stakeOf(sides, state, found.confidence) }
 }
 
-export function createMatchDecisions(store: MatchCases): MatchDecisions {
+/** Joins that method `model` makes: of cases that it published, no reviewer decided and no change of rules re-opened. */
+const joinsByModel = (
+  cases: Iterable<MatchCase>,
+  { candidates, verdicts }: { candidates: readonly Candidate[]; verdicts: readonly MatchVerdict[] },
+): Settled[] => {
+  const joined = [...cases].filter(({ method, state }) => method === 'model' && state === 'published')
+  if (joined.length === 0) return []
+  const decided = new Set(verdicts.map(pairKey))
+  const mayMeet = meetingsOf(candidates)
+  return joined
+    .filter((one) => !decided.has(pairKey(one)))
+    .map(({ a, b, markets, confidence, reasons }) => ({
+      a,
+      b,
+      markets,
+      verdict: 'same',
+      byModel: { confidence, reasons, mayMeet },
+    }))
+}
+
+/** Neither decided nor certain: what a model may be requested about. */
+const isUndecided = (one: MatchCase, decided: ReadonlySet<string>) =>
+  one.state === 'reopened' ||
+  (!decided.has(pairKey(one)) &&
+    (one.state === 'proposed' ||
+      (one.state === 'published' && one.method !== 'model' && one.confidence < VERIFIED_FROM)))
+
+export function createMatchDecisions(store: MatchCases, model?: ModelMatching): MatchDecisions {
+  let modelVersion = model?.version()
   let known: Map<string, MatchCase> | undefined
   let version: string | undefined
   const pairs = new WeakMap<EventGroup, Candidate[]>()
@@ -169,26 +199,34 @@ export function createMatchDecisions(store: MatchCases): MatchDecisions {
   }
 
   return {
-    haveChanged: async () => version !== undefined && (await store.reviewVersion()) !== version,
+    haveChanged: async () =>
+      version !== undefined &&
+      (modelVersion !== model?.version() || (await store.reviewVersion()) !== version),
     async settle(groups, proposals, events) {
+      const judged = model?.version()
       const reviewed = await store.reviewVersion()
       const verdicts = await store.loadVerdicts()
       const alarms = effectiveAlarms(await store.loadAlarms(), verdicts)
       known ??= new Map((await store.loadCases()).map((one) => [pairKey(one), one]))
       const byKey = new Map(events.map((event) => [refKey({ venue: event.venue, eventId: event.id }), event]))
       const find: Find = (ref) => byKey.get(refKey(ref))
+      const agreed = await model?.agree(proposals)
       const compared = new Map(proposals.map((one) => [pairKey(one), one]))
       const candidates = [
         ...groups.flatMap((group) => pairsOf(group, { compared, alarms })),
-        ...proposals.filter(({ published }) => !published),
+        ...proposals.filter(({ published }) => !published).map((one) => agreed?.get(one) ?? one),
       ]
       const cases = await casesOf(candidates, { verdicts, now: reviewed, find })
       keepDropped(cases, find)
       await save(cases)
       version = reviewed
+      modelVersion = judged
+      const decided = new Set(verdicts.map(pairKey))
+      model?.setOpen([...cases.values()].filter((one) => isUndecided(one, decided)))
       const reopened = [...cases.values()].filter(({ state }) => state === 'reopened')
       const off = new Set(reopened.map(pairKey))
       const settled: Settled[] = [
+        ...joinsByModel(cases.values(), { candidates: proposals, verdicts }),
         ...reopened.map((one): Settled => ({ ...one, verdict: 'different' })),
         ...verdicts.filter((verdict) => !off.has(pairKey(verdict))),
       ]

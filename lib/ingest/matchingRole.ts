@@ -1,19 +1,21 @@
 import type { BookStore } from '@/lib/books/store/bookStore'
+import type { ModelBudget } from '@/lib/core/domain/modelBudget'
+import { mid } from '@/lib/core/domain/orderBook'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { marketKey } from '@/lib/core/domain/venueKey'
 import { createMatcher } from '@/lib/core/matching/createMatcher'
 import type { EventGroup } from '@/lib/core/matching/types'
 import type { CatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
-import type { MatchJudge } from '@/lib/infra/judge/createMatchJudge'
+import type { MatchModel } from '@/lib/infra/model/createMatchModel'
 import { createPause } from '@/lib/infra/net/createPause'
 import type { Clock } from '@/lib/infra/net/types'
 import type { IngestLog } from '../infra/net/ingestLog'
 import { runLoop, runUntilDone } from '../infra/net/runLoop'
 import type { CatalogueCache } from './catalogueCache'
 import type { HotMarkets } from './hotMarkets'
-import { createJudgeRuns } from './judgeMatches'
 import { createMatchDecisions } from './matchDecisions'
 import { createMatchRuns, type MatchRuns, pairedMarkets } from './matchRuns'
+import { createModelMatching, type ModelMatching } from './modelMatching'
 import type { IngestSettings } from './settings'
 import { shareQuotes } from './shareQuotes'
 import { createPriceWatch, topIn } from './watchPrices'
@@ -34,10 +36,10 @@ export interface MatchingRole {
   hasMatched(venue: VenueId): boolean
 }
 
-/** The judge that proposes verdicts, and its request budget. */
-export interface JudgeOptions {
-  judge: MatchJudge
-  perHour: number
+/** The language model that reads and judges, and its budget. */
+export interface ModelOptions {
+  model: MatchModel
+  budget: ModelBudget
 }
 
 interface MatchingRoleDeps {
@@ -47,7 +49,7 @@ interface MatchingRoleDeps {
   cache: CatalogueCache
   catalogue: CatalogueWriter
   hotMarkets: HotMarkets
-  judge?: JudgeOptions
+  model?: ModelOptions
   /** Venues that this process reads now. */
   led(): readonly VenueId[]
   /** Whether this process reads the venue and has its catalogue. */
@@ -63,8 +65,8 @@ const QUOTE_ROUNDS = 2
 /** Pause when nothing is left to delete. */
 const DELETE_EVERY_MS = 600_000
 
-/** The longest pause after failures of the judge. */
-const JUDGE_BACKOFF_MS = 600_000
+/** The longest pause after failures of the model. */
+const MODEL_BACKOFF_MS = 600_000
 
 export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
   const { venues, books, cache, catalogue, hotMarkets, led, clock, settings, log } = deps
@@ -73,13 +75,13 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
   let runs: MatchRuns | undefined
   let published: readonly EventGroup[] = []
 
-  function createRuns(): MatchRuns {
+  function createRuns(model: ModelMatching | undefined): MatchRuns {
     let beingMatched: readonly VenueId[] = []
     // Groups and cases are reloaded: another process may have written them since this one did.
     catalogue.forgetGroups()
     return createMatchRuns({
       matcher: createMatcher(),
-      decisions: createMatchDecisions(catalogue),
+      decisions: createMatchDecisions(catalogue, model),
       read: () => {
         beingMatched = venues.filter(deps.hasRead)
         return venues.flatMap((venue) => cache.of(venue).all())
@@ -146,22 +148,29 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
       { message: 'Old markets on a few minutes could not be deleted.', signal },
     )
 
-  function judgeMatches({ judge, perHour }: JudgeOptions, signal: AbortSignal) {
-    const judging = createJudgeRuns({
-      judge,
-      perHour,
+  function createModel(): ModelMatching | undefined {
+    if (!deps.model) return undefined
+    const own = topIn(books)
+    return createModelMatching({
+      ...deps.model,
       store: catalogue,
       findEvent: ({ venue, eventId }) => cache.of(venue).event(eventId),
+      priceOf: ({ venue, id, lastPrice }) => {
+        const top = own({ venue, marketId: id })
+        return (top && mid(top)) ?? lastPrice
+      },
       clock,
     })
-    return runLoop({
-      run: () => judging.run(signal),
-      failed: (error) => log.warn({ err: error }, 'The judge of matches made no suggestion.'),
+  }
+
+  const runModel = (model: ModelMatching, signal: AbortSignal) =>
+    runLoop({
+      run: () => model.run(signal),
+      failed: (error) => log.warn({ err: error }, 'The language model gave no answer on a match.'),
       pause: createPause(clock),
-      backoff: { minMs: backoff.maxMs, maxMs: JUDGE_BACKOFF_MS },
+      backoff: { minMs: backoff.maxMs, maxMs: MODEL_BACKOFF_MS },
       signal,
     })
-  }
 
   async function shareNow() {
     const own = led()
@@ -189,14 +198,15 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
           signal: term,
         })
         if (!isHeld) return
-        runs = createRuns()
+        const model = createModel()
+        runs = createRuns(model)
         runs.changed(true)
         await Promise.all([
           runs.run(term),
           follow(term),
           watchPrices(term),
           deleteOldWindows(term),
-          deps.judge && judgeMatches(deps.judge, term),
+          model && runModel(model, term),
         ])
       } finally {
         runs = undefined

@@ -1,11 +1,11 @@
 import type { Market } from './market'
 import type { VenueId } from './venue'
 
-/** Evidence that two venues' markets are the same outcome: a comparison, or a reviewer's decision. */
+/** Evidence that two venues' markets are the same outcome: a comparison, a reviewer's decision or a model's judgement. */
 export interface MatchLink {
   a: VenueId
   b: VenueId
-  method: 'reference' | 'rules' | 'manual'
+  method: 'reference' | 'rules' | 'manual' | 'model'
   /** 0 to 1. */
   confidence: number
   /** A reviewer decided on exactly these markets. */

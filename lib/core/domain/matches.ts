@@ -1,4 +1,5 @@
 import type { VenueEvent } from './market'
+import type { MatchLink } from './matchLinks'
 import type { Usd } from './units'
 import { VENUE_IDS, type VenueId } from './venue'
 import { venueKey } from './venueKey'
@@ -34,7 +35,7 @@ export const MATCH_STATES = ['published', 'proposed', 'reopened', 'dropped'] as 
 /** An automatic match of two events, and the rules it was based on. */
 export interface MatchCase extends EventPair {
   state: (typeof MATCH_STATES)[number]
-  method: 'reference' | 'rules' | 'manual'
+  method: MatchLink['method']
   /** 0 to 1. */
   confidence: number
   reasons: readonly string[]
@@ -109,9 +110,9 @@ export interface MatchAlarm extends EventPair {
   at: Date
 }
 
-/** A language model's proposal for a case, based on the current rules. Advisory only. */
+/** What a language model says of a case, based on the current texts: advice to reviewers. */
 export interface Suggestion {
-  verdict: MatchVerdict['verdict']
+  verdict: MatchVerdict['verdict'] | 'unsure'
   reason: string
   model: string
   at: Date

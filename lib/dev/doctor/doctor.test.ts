@@ -5,12 +5,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '@/lib/dev/sandbox/startSandbox'
 import { createTestDatabase, testDatabase } from '@/lib/dev/testing/support/database'
+import { type StandInModel, startStandInModel } from '@/lib/dev/testing/support/standInModel'
 import { hasRedis, startRedis, type TestRedis } from '@/lib/dev/testing/support/startRedis'
 import { runOnServer } from '@/lib/dev/testing/support/testServer'
 import { ownProgram } from '@/lib/infra/env/ownProgram'
+import { modelCheck } from './checkModel'
 import { examine, examineWire } from './examine'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'crossbook-doctor-'))
@@ -230,6 +232,44 @@ test.runIf(hasRedis)(
     client.disconnect()
   },
 )
+
+describe('the language model', () => {
+  let server: StandInModel
+  beforeAll(async () => {
+    server = await startStandInModel()
+  })
+  afterAll(() => server.close())
+  const found = async (env: Record<string, string>) => {
+    const findings = await examine({ ...healthy, MATCH_MODEL_NAME: 'small', ...env }, undefined, [modelCheck])
+    return findings.map(({ status, message, advice = '' }) => `${status} ${message} ${advice}`.trim())
+  }
+
+  test('is not needed, and is only requested for its list of models without a completion', async () => {
+    expect(await examine(healthy, undefined, [modelCheck])).toMatchObject([{ status: 'skipped' }])
+    server.serve(['large', 'small'])
+    expect(await found({ MATCH_MODEL_URL: server.url })).toEqual(['ok It serves small.'])
+    expect(server.requests).toEqual([])
+  })
+
+  test('that the endpoint does not serve is named with those that it serves', async () => {
+    server.serve(['large'])
+    expect(await found({ MATCH_MODEL_URL: server.url })).toEqual([
+      'fail It does not serve small. Set MATCH_MODEL_NAME to one that it serves: large.',
+    ])
+    server.serve(undefined)
+    expect(await found({ MATCH_MODEL_URL: server.url })).toEqual([
+      'ok It answers, and does not say whether it serves small.',
+    ])
+  })
+
+  test('behind a wrong key or an address where nothing listens is named, without the key', async () => {
+    const url = await serve((_request, response) => response.writeHead(401).end())
+    const [wrong = ''] = await found({ MATCH_MODEL_URL: `${url}/v1`, MATCH_MODEL_KEY: 'hidden-model-key' })
+    expect(wrong).toMatch(/^fail .*401.*Check MATCH_MODEL_KEY\.$/)
+    expect(wrong).not.toContain('hidden')
+    expect((await found({ MATCH_MODEL_URL: `${NOWHERE}/v1` }))[0]).toMatch(/^fail .*ECONNREFUSED/)
+  })
+})
 
 test('all invalid settings are named at once, without their values', async () => {
   const findings = await examine({

@@ -5,6 +5,7 @@ import { nodeCheck, settingsCheck } from './checkConfig'
 import { databaseCheck } from './checkDatabase'
 import { keysCheck } from './checkKeys'
 import { buildCheck, dataFolderCheck, portCheck } from './checkMachine'
+import { modelCheck } from './checkModel'
 import { redisCheck } from './checkRedis'
 import { requestsCheck, socketsCheck } from './checkVenues'
 import { wireCheck } from './checkWire'
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   requestsCheck,
   socketsCheck,
   chainsCheck,
+  modelCheck,
 ]
 
 /** For all checks together; each has shorter timeouts of its own. */

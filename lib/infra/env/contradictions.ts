@@ -63,14 +63,27 @@ function publicDemo(env: Environment): string[] {
 }
 
 /** Without an endpoint the key would be useless; in the address it would be exposed. */
-function misplacedJudgeKey(env: Environment): string[] {
-  const url = env.MATCH_JUDGE_URL?.trim()
-  if (!url) return isSet(env, 'MATCH_JUDGE_KEY') ? ['MATCH_JUDGE_KEY needs MATCH_JUDGE_URL.'] : []
+function misplacedModelKey(env: Environment): string[] {
+  const url = env.MATCH_MODEL_URL?.trim()
+  if (!url) return isSet(env, 'MATCH_MODEL_KEY') ? ['MATCH_MODEL_KEY needs MATCH_MODEL_URL.'] : []
   const { username = '', password = '' } = URL.canParse(url) ? new URL(url) : {}
   return username || password
-    ? ['MATCH_JUDGE_URL holds a user or a password: put the key into MATCH_JUDGE_KEY.']
+    ? ['MATCH_MODEL_URL holds a user or a password: put the key into MATCH_MODEL_KEY.']
     : []
 }
+
+const RENAMED = {
+  MATCH_JUDGE_URL: 'MATCH_MODEL_URL',
+  MATCH_JUDGE_MODEL: 'MATCH_MODEL_NAME',
+  MATCH_JUDGE_KEY: 'MATCH_MODEL_KEY',
+  MATCH_JUDGE_PER_HOUR: 'MATCH_MODEL_REQUESTS_PER_HOUR',
+} as const
+
+/** An old name that was ignored would switch the model off without a word. */
+const oldNames = (env: Environment): string[] =>
+  Object.entries(RENAMED).flatMap(([old, now]) =>
+    isSet(env, old) ? [`${old} is called ${now} now: rename it.`] : [],
+  )
 
 /** No caller can be trusted, and none may choose its own country. */
 function untrustedCountry(env: Environment): string[] {
@@ -98,7 +111,8 @@ export const contradictionsIn = (env: Environment): string[] => [
   ...publicDemo(env),
   ...publicLoopback(env),
   ...sendingAway(env),
-  ...misplacedJudgeKey(env),
+  ...misplacedModelKey(env),
+  ...oldNames(env),
   ...untrustedCountry(env),
   ...wrongReceiptKey(env),
 ]

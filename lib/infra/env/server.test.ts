@@ -132,23 +132,48 @@ test.each([
   expect(read).toThrow(sentence)
 })
 
-test('the match judge is off until endpoint and model are set, and its key is accepted in one place only', () => {
-  expect(readConfig({}).judge).toBeUndefined()
-  const [MATCH_JUDGE_URL, MATCH_JUDGE_MODEL] = ['http://127.0.0.1:8080/v1/chat/completions', 'small']
-  expect(readConfig({ MATCH_JUDGE_URL, MATCH_JUDGE_MODEL }).judge).toEqual({
-    url: MATCH_JUDGE_URL,
-    model: MATCH_JUDGE_MODEL,
-    perHour: 20,
+test('the language model is off until endpoint and name are set, and its key is accepted in one place only', () => {
+  expect(readConfig({}).matchModel).toBeUndefined()
+  const [MATCH_MODEL_URL, MATCH_MODEL_NAME] = ['http://127.0.0.1:8080/v1/chat/completions', 'small']
+  expect(readConfig({ MATCH_MODEL_URL, MATCH_MODEL_NAME }).matchModel).toEqual({
+    url: MATCH_MODEL_URL,
+    name: MATCH_MODEL_NAME,
+    budget: {
+      requestsPerHour: 60,
+      requestsPerDay: 500,
+      tokensPerHour: 100_000,
+      tokensPerDay: 1_000_000,
+    },
   })
-  const all = { MATCH_JUDGE_URL, MATCH_JUDGE_MODEL, MATCH_JUDGE_KEY: 'k', MATCH_JUDGE_PER_HOUR: '5' }
-  expect(readConfig(all).judge).toMatchObject({ key: 'k', perHour: 5 })
-  expect(() => readConfig({ MATCH_JUDGE_URL })).toThrow(/belong together/)
-  expect(() => readConfig({ MATCH_JUDGE_KEY: 'k' })).toThrow(/MATCH_JUDGE_KEY needs MATCH_JUDGE_URL/)
-  expect(() => readConfig({ ...all, MATCH_JUDGE_PER_HOUR: '0' })).toThrow(/MATCH_JUDGE_PER_HOUR/)
-  expect(() => readConfig({ ...all, MATCH_JUDGE_URL: 'http://me:secret@127.0.0.1/v1' })).toThrow(
-    /put the key into MATCH_JUDGE_KEY/,
+  const all = {
+    MATCH_MODEL_URL,
+    MATCH_MODEL_NAME,
+    MATCH_MODEL_KEY: 'k',
+    MATCH_MODEL_REQUESTS_PER_HOUR: '5',
+    MATCH_MODEL_TOKENS_PER_DAY: '20000',
+  }
+  expect(readConfig(all).matchModel).toMatchObject({
+    key: 'k',
+    budget: { requestsPerHour: 5, tokensPerDay: 20_000 },
+  })
+  expect(() => readConfig({ MATCH_MODEL_URL })).toThrow(/belong together/)
+  expect(() => readConfig({ MATCH_MODEL_KEY: 'k' })).toThrow(/MATCH_MODEL_KEY needs MATCH_MODEL_URL/)
+  expect(() => readConfig({ ...all, MATCH_MODEL_REQUESTS_PER_HOUR: '0' })).toThrow(
+    /MATCH_MODEL_REQUESTS_PER_HOUR/,
   )
-  expect(() => readConfig({ ...all, MATCH_JUDGE_URL: 'file:///etc/passwd' })).toThrow(/MATCH_JUDGE_URL/)
+  expect(() => readConfig({ ...all, MATCH_MODEL_URL: 'http://me:secret@127.0.0.1/v1' })).toThrow(
+    /put the key into MATCH_MODEL_KEY/,
+  )
+  expect(() => readConfig({ ...all, MATCH_MODEL_URL: 'file:///etc/passwd' })).toThrow(/MATCH_MODEL_URL/)
+})
+
+test.each([
+  ['MATCH_JUDGE_URL', 'MATCH_MODEL_URL'],
+  ['MATCH_JUDGE_MODEL', 'MATCH_MODEL_NAME'],
+  ['MATCH_JUDGE_KEY', 'MATCH_MODEL_KEY'],
+  ['MATCH_JUDGE_PER_HOUR', 'MATCH_MODEL_REQUESTS_PER_HOUR'],
+])('%s, an earlier name, is refused at start with the present one', (old, now) => {
+  expect(() => readConfig({ [old]: '5' })).toThrow(`${old} is called ${now} now: rename it.`)
 })
 
 describe('WEBHOOKS_LOOPBACK', () => {

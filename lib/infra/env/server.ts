@@ -4,6 +4,7 @@ import { closestMatch } from 'leven'
 import { z } from 'zod'
 import { WALLET_ID } from '@/lib/core/domain/accountWallet'
 import type { ChainId } from '@/lib/core/domain/chain'
+import type { ModelBudget } from '@/lib/core/domain/modelBudget'
 import { VENUE_IDS, VENUES, type VenueId, type VenueSettings } from '@/lib/core/domain/venue'
 import { contractsSetting, settingName } from '@/lib/core/domain/venueInfo'
 import { contradictionsIn, type Environment, isSet, list, SIGN_IN_CHAINS } from './contradictions'
@@ -91,11 +92,14 @@ const schema = z.object({
     .default('')
     .transform(list)
     .pipe(z.array(z.string().regex(WALLET_ID))),
-  /** A chat-completions endpoint that proposes verdicts to reviewers. */
-  MATCH_JUDGE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  MATCH_JUDGE_MODEL: optional,
-  MATCH_JUDGE_KEY: optional,
-  MATCH_JUDGE_PER_HOUR: number().int().min(1).max(1_000).default(20),
+  /** A chat-completions endpoint that reads market texts and judges doubtful pairs. */
+  MATCH_MODEL_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  MATCH_MODEL_NAME: optional,
+  MATCH_MODEL_KEY: optional,
+  MATCH_MODEL_REQUESTS_PER_HOUR: number().int().min(1).max(10_000).default(60),
+  MATCH_MODEL_REQUESTS_PER_DAY: number().int().min(1).max(100_000).default(500),
+  MATCH_MODEL_TOKENS_PER_HOUR: number().int().min(1_000).max(1_000_000_000).default(100_000),
+  MATCH_MODEL_TOKENS_PER_DAY: number().int().min(1_000).max(1_000_000_000).default(1_000_000),
   /** Token required to read /api/metrics; without it only this machine reads them. */
   METRICS_TOKEN: optional.pipe(z.string().min(16, 'must have at least 16 characters').optional()),
   /** How long the service keeps answering after SIGTERM, so that load balancers see that it is no longer ready. */
@@ -201,8 +205,8 @@ export interface AppConfig extends VenueSettings {
   geoHeader?: string
   /** Wallets in `walletId` form, in any case. */
   adminAddresses: readonly string[]
-  /** `url` of the endpoint itself; `perHour`: maximum requests. */
-  judge?: { url: string; model: string; key?: string; perHour: number }
+  /** A language model that reads texts and judges pairs; absent unless configured. */
+  matchModel?: { url: string; name: string; key?: string; budget: ModelBudget }
   metricsToken?: string
   /** PEM. */
   receiptKey?: string
@@ -280,7 +284,7 @@ const PAIRS: readonly (readonly string[])[] = [
   ...venueSettings.flatMap(({ together }) => (together.length > 0 ? [together] : [])),
   ['GITHUB_ID', 'GITHUB_SECRET'],
   ['GOOGLE_ID', 'GOOGLE_SECRET'],
-  ['MATCH_JUDGE_URL', 'MATCH_JUDGE_MODEL'],
+  ['MATCH_MODEL_URL', 'MATCH_MODEL_NAME'],
 ]
 
 /**
@@ -349,13 +353,18 @@ function parse(env: Environment, contradictions: readonly string[]): AppConfig {
     geoHeader: e.GEO_HEADER,
     ...(e.GEOIP_DB && { geoipDb: path.resolve(e.GEOIP_DB) }),
     adminAddresses: e.ADMIN_ADDRESSES,
-    ...(e.MATCH_JUDGE_URL &&
-      e.MATCH_JUDGE_MODEL && {
-        judge: {
-          url: e.MATCH_JUDGE_URL,
-          model: e.MATCH_JUDGE_MODEL,
-          ...(e.MATCH_JUDGE_KEY && { key: e.MATCH_JUDGE_KEY }),
-          perHour: e.MATCH_JUDGE_PER_HOUR,
+    ...(e.MATCH_MODEL_URL &&
+      e.MATCH_MODEL_NAME && {
+        matchModel: {
+          url: e.MATCH_MODEL_URL,
+          name: e.MATCH_MODEL_NAME,
+          ...(e.MATCH_MODEL_KEY && { key: e.MATCH_MODEL_KEY }),
+          budget: {
+            requestsPerHour: e.MATCH_MODEL_REQUESTS_PER_HOUR,
+            requestsPerDay: e.MATCH_MODEL_REQUESTS_PER_DAY,
+            tokensPerHour: e.MATCH_MODEL_TOKENS_PER_HOUR,
+            tokensPerDay: e.MATCH_MODEL_TOKENS_PER_DAY,
+          },
         },
       }),
     metricsToken: e.METRICS_TOKEN,

@@ -41,10 +41,10 @@ export function secretsOf(config: Partial<AppConfig>): string[] {
     config.authSecret,
     config.metricsToken,
     ...Object.values(VENUES).flatMap(({ id, keys }) => keys.map((key) => settingsOf(config, id)[key])),
-    config.judge?.key,
+    config.matchModel?.key,
     config.oauth?.github?.secret,
     config.oauth?.google?.secret,
-    ...[config.databaseUrl, config.redisUrl, config.judge?.url, ...nodes].flatMap(keysIn),
+    ...[config.databaseUrl, config.redisUrl, config.matchModel?.url, ...nodes].flatMap(keysIn),
   ]
   return [...new Set(all.filter((secret) => secret !== undefined && secret !== ''))] as string[]
 }

@@ -7,8 +7,8 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import { createCatalogueWriter } from '@/lib/infra/db/catalogue/catalogueWriter'
 import type { PrismaClient } from '@/lib/infra/db/connect'
 import type { AppConfig } from '@/lib/infra/env/server'
-import { createMatchJudge } from '@/lib/infra/judge/createMatchJudge'
 import { createLeadership } from '@/lib/infra/leadership/createLeadership'
+import { createMatchModel } from '@/lib/infra/model/createMatchModel'
 import { systemClock } from '@/lib/infra/net/systemClock'
 import { createIngest, type Ingest, type IngestDeps } from '@/lib/ingest/createIngest'
 import type { IngestSettings } from '@/lib/ingest/settings'
@@ -45,7 +45,7 @@ type BalanceRoles = NonNullable<IngestDeps['balanceRoles']>
 
 function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | 'balanceRoles'>): Ingest {
   const { config, log, prisma, connectors, ingestSettings } = parts
-  const { judge } = config
+  const { matchModel } = config
   return createIngest({
     ...more,
     platforms: config.platforms,
@@ -54,8 +54,8 @@ function start(parts: IngestParts, more: Pick<IngestDeps, 'books' | 'trades' | '
     clock: systemClock,
     log,
     ...(ingestSettings && { settings: ingestSettings }),
-    ...(judge && {
-      judge: { judge: createMatchJudge(judge, { clock: systemClock }), perHour: judge.perHour },
+    ...(matchModel && {
+      model: { model: createMatchModel(matchModel, { clock: systemClock }), budget: matchModel.budget },
     }),
   })
 }

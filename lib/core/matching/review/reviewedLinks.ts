@@ -2,6 +2,20 @@ import type { EventPair, EventRef, MatchVerdict } from '@/lib/core/domain/matche
 import type { MatchLink } from '@/lib/core/domain/matchLinks'
 import type { GroupOutcome } from '../types'
 
+/** The link of a model's judgement on two markets that the comparator left undecided. */
+export const linkByModel = (
+  x: Pick<EventRef, 'venue'>,
+  y: Pick<EventRef, 'venue'>,
+  { confidence, reasons }: Pick<MatchLink, 'confidence' | 'reasons'>,
+): MatchLink => ({
+  a: x.venue,
+  b: y.venue,
+  method: 'model',
+  confidence,
+  reviewed: false,
+  reasons,
+})
+
 /** The link of a reviewer's decision on two markets that were not compared, or too different to publish. */
 export const linkByHand = (x: Pick<EventRef, 'venue'>, y: Pick<EventRef, 'venue'>): MatchLink => ({
   a: x.venue,

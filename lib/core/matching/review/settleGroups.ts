@@ -1,11 +1,19 @@
 import type { VenueEvent } from '@/lib/core/domain/market'
 import { type EventPair, type EventRef, type MatchVerdict, refKey } from '@/lib/core/domain/matches'
+import type { MatchLink } from '@/lib/core/domain/matchLinks'
 import { VENUE_IDS } from '@/lib/core/domain/venue'
 import type { EventGroup, GroupOutcome } from '../types'
-import { linkByHand, markReviewed } from './reviewedLinks'
+import { linkByHand, linkByModel, markReviewed } from './reviewedLinks'
 
 /** A decided pair, which overrides the matcher. */
-export type Settled = EventPair & Pick<MatchVerdict, 'verdict' | 'markets'>
+export type Settled = EventPair &
+  Pick<MatchVerdict, 'verdict' | 'markets'> & {
+    /** Absent for a reviewer's decision. A model's joins only what contradicts nothing. */
+    byModel?: Pick<MatchLink, 'confidence' | 'reasons'> & {
+      /** Whether two events may be in one group. */
+      mayMeet(x: EventRef, y: EventRef): boolean
+    }
+  }
 
 const alone = (event: VenueEvent): EventGroup => {
   const many = event.markets.length > 1
@@ -76,10 +84,11 @@ const memberOf = ({ members }: GroupOutcome, { venue }: EventRef, marketId: stri
 function joinOutcomes(
   left: { group: EventGroup; source: EventRef },
   right: { group: EventGroup; source: EventRef },
-  { markets }: Settled,
+  { markets, byModel }: Settled,
   find: Find,
 ): GroupOutcome[] | undefined {
   const taken = new Set<GroupOutcome>()
+  const linkOf = (x: EventRef, y: EventRef) => (byModel ? linkByModel(x, y, byModel) : linkByHand(x, y))
   const joined = left.group.outcomes.map((outcome) => {
     for (const pair of markets) {
       const x = memberOf(outcome, left.source, pair.a)
@@ -95,7 +104,7 @@ function joinOutcomes(
       return {
         ...outcome,
         members: [...outcome.members, ...members],
-        links: [...outcome.links, ...other.links, linkByHand(left.source, right.source)],
+        links: [...outcome.links, ...other.links, linkOf(left.source, right.source)],
       }
     }
     return outcome
@@ -116,6 +125,16 @@ function withTitle(outcome: GroupOutcome, sides: readonly { group: EventGroup }[
 
 const inOrder = (sources: readonly EventRef[]) =>
   [...sources].sort((x, y) => VENUE_IDS.indexOf(x.venue) - VENUE_IDS.indexOf(y.venue))
+
+/** A model never regroups what stands: it joins two groups without a common venue whose events all may meet. */
+function mayJoin(left: EventGroup, right: EventGroup, { a, b, byModel }: Settled): boolean {
+  if (!byModel) return true
+  if (left === right) return false
+  const isPair = (x: EventRef, y: EventRef) => refKey(x) === refKey(a) && refKey(y) === refKey(b)
+  return left.sources.every((x) =>
+    right.sources.every((y) => x.venue !== y.venue && (isPair(x, y) || byModel.mayMeet(x, y))),
+  )
+}
 
 /** Mutable groups to which decisions are applied. */
 function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApart) {
@@ -152,7 +171,7 @@ function createDesk(groups: readonly EventGroup[], find: Find, areApart: AreApar
     join(pair: Settled) {
       const [a, b] = [refKey(pair.a), refKey(pair.b)]
       const [left, right] = [of.get(a), of.get(b)]
-      if (!left || !right) return
+      if (!left || !right || !mayJoin(left, right, pair)) return
       if (left === right) {
         put({ ...left, outcomes: left.outcomes.map((outcome) => markReviewed(outcome, pair)) })
         return

@@ -3,6 +3,8 @@ import type { VenueId } from '@/lib/core/domain/venue'
 import type { PrismaClient } from '../generated/client.ts'
 import { createMatchCases, type MatchCases } from '../matches/matchCases'
 import { createMatchSuggestions, type MatchSuggestions } from '../matches/matchSuggestions'
+import { createModelAnswers, type ModelAnswers } from '../matches/modelAnswers'
+import { createModelUse, type ModelUse } from '../matches/modelUse'
 import { upsertRows } from '../upsertRows'
 import { type CatalogueChanges, createCatalogueChanges, noteChanges } from './catalogueChanges'
 import {
@@ -36,6 +38,8 @@ export interface CatalogueWriter
   extends GroupWriter,
     MatchCases,
     MatchSuggestions,
+    ModelAnswers,
+    Pick<ModelUse, 'modelPrecision'>,
     VenueQuotesStore,
     CatalogueChanges,
     PairedMarkets {
@@ -58,6 +62,8 @@ export function createCatalogueWriter(
     ...createGroupWriter(prisma, { now }),
     ...createMatchCases(prisma),
     ...createMatchSuggestions(prisma),
+    ...createModelAnswers(prisma),
+    modelPrecision: createModelUse(prisma).modelPrecision,
     ...createVenueQuotes(prisma),
     ...createCatalogueChanges(prisma),
     ...createPairedMarkets(prisma),

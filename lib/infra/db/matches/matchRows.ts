@@ -63,7 +63,7 @@ export function toPair({ aVenue, aEventId, bVenue, bEventId }: PairRow): EventPa
   return a && b && { a: { venue: a, eventId: aEventId }, b: { venue: b, eventId: bEventId } }
 }
 
-const METHODS = ['reference', 'rules', 'manual'] as const
+const METHODS = ['reference', 'rules', 'manual', 'model'] as const
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,16 @@
+import type { VenueEvent } from '@/lib/core/domain/market'
+import { type Listing, listingsOf } from '../read/listing'
+import type { ModelText } from './types'
+
+/** A market's text, in the words that the matcher reads. */
+export const textOfListing = ({ title, eventTitle, outcome, rules, endDate }: Listing): ModelText => ({
+  title,
+  ...(eventTitle !== undefined && { eventTitle }),
+  ...(outcome !== undefined && { outcome }),
+  rules,
+  ...(endDate !== undefined && { ends: new Date(endDate).toISOString() }),
+})
+
+/** Texts of a venue's event by market id. */
+export const textsOfEvent = (event: VenueEvent): ReadonlyMap<string, ModelText> =>
+  new Map(listingsOf(event).map((listing) => [listing.id, textOfListing(listing)]))

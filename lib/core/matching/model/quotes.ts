@@ -1,0 +1,35 @@
+import type { ModelText } from './types'
+
+/** Longer rules are cut before a model reads them: the deciding part comes first. */
+const MAX_RULES = 4_000
+const MAX_TITLE = 400
+
+/** Characters that no reader sees, and that may hide or reorder what a model reads. */
+const clean = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Cut before and after: a hostile text of megabytes costs no time, and spaces do not use up its length. */
+const cut = (text: string, max: number) => clean(text.slice(0, 4 * max)).slice(0, max)
+
+/** The text as a model receives it. */
+export function shownText({ title, eventTitle, outcome, rules, ends }: ModelText): ModelText {
+  return {
+    title: cut(title, MAX_TITLE),
+    ...(eventTitle !== undefined && { eventTitle: cut(eventTitle, MAX_TITLE) }),
+    ...(outcome !== undefined && { outcome: cut(outcome, MAX_TITLE) }),
+    rules: cut(rules, MAX_RULES),
+    ...(ends !== undefined && { ends }),
+  }
+}
+
+/** Whether the quote stands in one of the text's fields: case and spacing aside, letter for letter. */
+export function hasQuote(text: ModelText, quote: string): boolean {
+  const wanted = clean(quote).toLowerCase()
+  if (wanted === '') return false
+  const { title, eventTitle = '', outcome = '', rules, ends = '' } = shownText(text)
+  return [title, eventTitle, outcome, rules, ends].some((field) => field.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { ModelText, Slot } from './types'
+import { verifySlots } from './verifySlots'
+
+const text: ModelText = {
+  title: 'Will  Larkspur Foods report revenue above $2.5 million in Q3 2026?',
+  eventTitle: 'Larkspur earnings',
+  rules: 'This market resolves to Yes if two auditors confirm more than 2,500,000 US dollars.',
+  ends: '2026-11-30T00:00:00.000Z',
+}
+const figure = (value: number, quote: string): Slot => ({
+  slot: 'figure',
+  comparison: 'above',
+  value,
+  unit: 'usd',
+  quote,
+})
+const subject = (quote: string): Slot => ({ slot: 'subject', value: 'Larkspur Foods', quote })
+
+test('a slot stays where its quote stands in one field of the text, whatever its case and spacing', () => {
+  const slots = [subject('Will Larkspur Foods'), subject('LARKSPUR EARNINGS'), subject('2026-11-30')]
+  expect(verifySlots(text, slots)).toEqual(slots)
+})
+
+test('a slot with an invented, altered or joined quote is dropped', () => {
+  expect(
+    verifySlots(text, [
+      subject('Larkspur Drinks'),
+      subject('Larkspur … revenue'),
+      subject('Q3 2026? Larkspur earnings'),
+      subject(' '),
+    ]),
+  ).toEqual([])
+})
+
+test('a figure stays only where its quote holds its digits, in whatever spelling', () => {
+  const right = [
+    figure(2_500_000, 'above $2.5 million'),
+    figure(2_500_000, 'more than 2,500,000'),
+    figure(2, 'two auditors'),
+  ]
+  expect(verifySlots(text, right)).toEqual(right)
+  expect(verifySlots(text, [figure(3_500_000, '$2.5 million'), figure(3, 'two auditors')])).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { hasQuote } from './quotes'
+import type { FigureSlot, ModelText, Slot } from './types'
+
+const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+const digitsOf = (text: string) => text.replace(/\D+/g, '')
+
+/** The digits that any way of writing the number has: 2.5 million, 2,500,000 and 2.5M all have 25. */
+const significant = (value: number) => digitsOf(String(Math.abs(value))).replace(/^0+|0+$/g, '')
+
+function saysNumber(quote: string, value: number): boolean {
+  const digits = digitsOf(quote)
+  if (digits !== '') return digits.includes(significant(value))
+  const word = SMALL[value]
+  return word !== undefined && new RegExp(`\\b${word}\\b`, 'i').test(quote)
+}
+
+const saysFigure = ({ quote, value, to }: FigureSlot) =>
+  saysNumber(quote, value) && (to === undefined || saysNumber(quote, to))
+
+/** The slots whose quote stands in the text and, for a figure, holds its number. The others are invented. */
+export const verifySlots = (text: ModelText, slots: readonly Slot[]): Slot[] =>
+  slots.filter((slot) => hasQuote(text, slot.quote) && (slot.slot !== 'figure' || saysFigure(slot)))
