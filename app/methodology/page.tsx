@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { getScorecard } from '@/lib/operations/review/getScorecard'
+import { readOperation } from '@/lib/server/pages/readOperation'
 import { CalibrationTable } from './CalibrationTable'
+import { ModelFigures } from './ModelFigures'
 import { percent } from './percent'
 import { ScoreTable } from './ScoreTable'
 
@@ -25,7 +27,10 @@ const Points = ({ children }: { children: ReactNode }) => (
   <ul className="list-outside list-disc space-y-1.5 pl-5">{children}</ul>
 )
 
-export default function MethodologyPage() {
+export const dynamic = 'force-dynamic'
+
+export default async function MethodologyPage() {
+  const use = await readOperation('readModelUse').catch(() => undefined)
   const { leftOut, listed } = getScorecard()
   const { curve, thresholds } = leftOut
   const fresh = Object.entries(leftOut.bySet).flatMap(([name, set]) =>
@@ -134,6 +139,18 @@ export default function MethodologyPage() {
             from {percent(thresholds.plan)}; what is less sure waits for a reviewer.
           </p>
           <CalibrationTable curve={curve} />
+        </Part>
+
+        <Part id="model" heading="What a language model does">
+          <p>
+            An operator may add a language model for pairs that comparing leaves undecided. It reads each text
+            once and quotes it word for word; what its quotes do not bear out is dropped. Then it judges the
+            pair. A match is shown by its word only where the comparison found no contradiction, both readings
+            agree, and no other market of that platform competes; everything else waits for a reviewer. Plans
+            leave such a match out unless a request names the method, until reviewers have shown it to be as
+            precise as verified matches. Figures of this service:
+          </p>
+          <ModelFigures use={use} />
         </Part>
 
         <Part id="planning" heading="How an order is planned">

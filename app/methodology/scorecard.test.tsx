@@ -8,8 +8,8 @@ afterEach(cleanup)
 const { leftOut } = getScorecard()
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 
-test('the scorecard shows every pair of platforms and every category that was measured', () => {
-  render(<MethodologyPage />)
+test('the scorecard shows every pair of platforms and every category that was measured', async () => {
+  render(await MethodologyPage())
   const scores = screen.getByRole('region', { name: 'Scorecard' })
   const { byVenues, byCategory } = leftOut.published
   const rows = within(scores).getAllByRole('rowheader')
@@ -20,8 +20,8 @@ test('the scorecard shows every pair of platforms and every category that was me
   expect(own.textContent).toContain(percent(byVenues['kalshi–polymarket'].recall))
 })
 
-test('a reader sees how often matches of each confidence were right, in words and figures', () => {
-  render(<MethodologyPage />)
+test('a reader sees how often matches of each confidence were right, in words and figures', async () => {
+  render(await MethodologyPage())
   const table = screen.getByRole('region', { name: 'Calibration' })
   const last = leftOut.curve.at(-1)
   const row = within(table).getByRole('row', { name: /or more/ })
@@ -29,8 +29,8 @@ test('a reader sees how often matches of each confidence were right, in words an
   expect(row.textContent).toContain(percent(last?.said ?? 0))
 })
 
-test('the page says when the scorecard was made and by which command', () => {
-  render(<MethodologyPage />)
+test('the page says when the scorecard was made and by which command', async () => {
+  render(await MethodologyPage())
   expect(screen.getByText(leftOut.date).tagName).toBe('TIME')
   expect(screen.getByText('npm run train:matching').tagName).toBe('CODE')
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MATCH_METHODS } from '@/lib/core/domain/trustedLinks'
 import { bookVersion, wireFee } from './book'
 import { DEFAULT_GAS_USD } from './defaultGas'
 import { pastMoment } from './pastMoment'
@@ -81,6 +82,14 @@ export const distributionRequest = z
       .describe(
         'Plan with all platforms together, also where it is not sure that they ask the same. Otherwise with those that are sure among themselves and give the best result.',
       ),
+    match_methods: z
+      .array(z.enum(MATCH_METHODS))
+      .min(1)
+      .max(MATCH_METHODS.length)
+      .optional()
+      .describe(
+        'How platforms may have been matched to be planned with, others are `unverified`. `identity`: one names the other. `rules`: by comparing texts. `reviewed`: by a reviewer. `model`: by a language model, also before its precision is measured. Left out: all that are verified.',
+      ),
     country: countryCode
       .optional()
       .describe(
@@ -147,6 +156,11 @@ export const distributionRequest = z
     ...always,
     path: ['at'],
     error: 'A plan on past books has neither a receipt nor a stress.',
+  })
+  .refine((v) => !(given(v, 'match_methods') && fieldsOf(v).include_unverified === true), {
+    ...always,
+    path: ['match_methods'],
+    error: 'include_unverified plans with all platforms: give that or match_methods.',
   })
   .refine((v) => declaredOutcomes(v).size <= 1, {
     ...always,

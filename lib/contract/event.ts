@@ -52,9 +52,9 @@ const certainty = {
 const eventMatch = z
   .strictObject({
     method: z
-      .enum(['single', 'reference', 'rules', 'manual'])
+      .enum(['single', 'reference', 'rules', 'manual', 'model'])
       .describe(
-        '`single`: only this platform. `reference`: the platform names the other one. `rules`: by titles, dates and rules. `manual`: by a reviewer.',
+        '`single`: only this platform. `reference`: the platform names the other one. `rules`: by titles, dates and rules. `manual`: by a reviewer. `model`: by a language model that the comparison does not contradict.',
       ),
     ...certainty,
   })
@@ -66,7 +66,7 @@ const outcomeMatch = z
     platforms: byPlatform(
       z.strictObject({
         method: z
-          .enum(['self', 'reference', 'rules', 'manual'])
+          .enum(['self', 'reference', 'rules', 'manual', 'model'])
           .describe('Of the weakest link on the path; "self" is the reference.'),
         ...certainty,
         path: z

@@ -32,6 +32,22 @@ const bestSplit = z.object({
   savings_usd: z.number(),
 })
 
+const decided = z.object({ right: z.int(), total: z.int() })
+
+const modelUse = z.object({
+  name: z.string(),
+  tokens_per_day: z.int(),
+  /** In the last 24 hours. */
+  tokens: z.int(),
+  requests: z.int(),
+  /** Undecided pairs of events without a judgement. */
+  waiting: z.int(),
+  /** Verdicts that reviewers decided alike, of those that they decided. */
+  agreement: decided,
+  /** The same of what the model published. */
+  precision: decided,
+})
+
 /**
  * Reads of the service's own pages besides operations, over their private connection only: not part of the public API.
  */
@@ -120,6 +136,15 @@ export const PAGE_READS = {
     access: 'open',
     response: z.object({ best: bestSplit.nullable(), generated_at: z.string() }),
   },
+  readModelUse: {
+    id: 'readModelUse',
+    method: 'GET',
+    path: '/pages/model-use',
+    tag: 'service',
+    summary: 'What the language model for matching costs, and how well it does; null where there is none.',
+    access: 'open',
+    response: z.object({ model: modelUse.nullable() }),
+  },
   listSitemap: {
     id: 'listSitemap',
     method: 'GET',
@@ -136,5 +161,6 @@ export type BestOpportunity = z.infer<typeof bestOpportunity>
 export type BestOpportunities = z.infer<PageReads['listBestOpportunities']['response']>
 export type BestSplit = z.infer<typeof bestSplit>
 export type BestSplitRead = z.infer<PageReads['readBestSplit']['response']>
+export type ModelUse = z.infer<PageReads['readModelUse']['response']>
 export type Restricts = z.infer<PageReads['readRestricts']['response']>
 export type ScannerRead = z.infer<PageReads['readScanner']['response']>

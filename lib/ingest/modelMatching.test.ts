@@ -407,6 +407,39 @@ test('a text that orders the model about is sent as data, and an answer that it 
   expect(joined(await settle())).toEqual([])
 })
 
+test('cost, waiting pairs, agreement and precision are counted from what is stored', async () => {
+  server.answer((request) => ({ content: answering({})(request), tokens: 700 }))
+  const { work, settle, reviews, clock } = await start({
+    events: [...waiting('0'), ...waiting('1'), ...waiting('2')],
+    pairs: ['0', '1', '2'].map(pairOf),
+  })
+  const read = () => reviews.readModelUse(new Date(clock.now()))
+  const none = { right: 0, total: 0 }
+  expect(await read()).toEqual({ requests: 0, tokens: 0, waiting: 3, agreement: none, precision: none })
+  await work(3)
+  expect(await read()).toMatchObject({ requests: 3, tokens: 2_100, waiting: 2 })
+  await work()
+  await settle()
+  const decide = (name: string, verdict: 'same' | 'different') => {
+    const pair = orderPair({ venue: 'polymarket', eventId: name }, { venue: 'kalshi', eventId: name })
+    const verdicts = [{ a: pair.a, b: pair.b, verdict, markets: [], prints: {} }]
+    return reviews.addReview({ action: 'confirm', by: '0xA11ce', verdicts })
+  }
+  await decide('0', 'same')
+  await decide('1', 'different')
+  await settle()
+  expect(await read()).toEqual({
+    // Both venues word each question alike: it is read once.
+    requests: 6,
+    tokens: 4_200,
+    waiting: 0,
+    agreement: { right: 1, total: 2 },
+    precision: { right: 1, total: 2 },
+  })
+  await clock.advance(25 * HOUR)
+  expect(await read()).toMatchObject({ requests: 0, tokens: 0 })
+})
+
 test('a model that reviewers have confirmed often enough is as sure as verified matches, and never before', async () => {
   const { work, settle } = await start()
   await work()

@@ -15,6 +15,7 @@ const METHOD: Record<Match['method'], string> = {
   reference: 'Matched by a cross-reference, then verified',
   rules: 'Matched by comparing question and rules',
   manual: 'Matched by a reviewer',
+  model: 'Judged by a language model, and not contradicted by the comparison',
 }
 
 const percent = (confidence: number) => `${Math.floor(confidence * 100)}% sure`

@@ -148,7 +148,9 @@ async function planBody(
   amountOf(body)
   const requested = await resolveTokens(runtime, body.tokens)
   if (body.at === undefined) await prepareBooks(runtime, requested, body)
-  const events = body.include_unverified ? new Map() : await findMatchedEvents(runtime, requested)
+  const events = body.include_unverified
+    ? new Map()
+    : await findMatchedEvents(runtime, requested, body.match_methods)
   const settling = speaksOfSettlement(body) ? await findSettlementEvents(runtime, requested) : undefined
   const terms = settling && settlementTermsOf(runtime, body, { requested, events: settling })
   // Requests that waited for the same database read would plan back to back.

@@ -16,7 +16,9 @@ export function planVerified(
   { candidates: found, events }: { candidates: readonly PlanCandidate[]; events: MatchedEvents },
 ) {
   const amount = amountOf(body)
-  const eligible = body.include_unverified ? [[...found]] : sureCombinations(runtime, found, events)
+  const eligible = body.include_unverified
+    ? [[...found]]
+    : sureCombinations(runtime, found, { events, methods: body.match_methods })
   const workspace = planWorkspaceOf(runtime)
   const start = performance.now()
   const planned = eligible.map((candidates) => {

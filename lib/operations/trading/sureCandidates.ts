@@ -1,5 +1,6 @@
 import type { GroupDetail } from '@/lib/core/domain/catalogue'
-import { referenceOf } from '@/lib/core/domain/matchLinks'
+import { referenceOf, sureSets } from '@/lib/core/domain/matchLinks'
+import { type MatchMethod, trustedLinks } from '@/lib/core/domain/trustedLinks'
 import { VENUES, type VenueId } from '@/lib/core/domain/venue'
 import { venueKey } from '@/lib/core/domain/venueKey'
 import type { PlanRequest, SplitPlan } from '@/lib/core/planner/types'
@@ -21,26 +22,52 @@ function groupBy<K>(
   return groups
 }
 
+/** The events of candidates, and the methods of matching that the request trusts; all of them unless named. */
+interface Trust {
+  events: MatchedEvents
+  methods?: readonly MatchMethod[] | undefined
+}
+
+const findOutcome = (group: PlanCandidate['group'], events: MatchedEvents) =>
+  group && events.get(group.slug)?.outcomes.find(({ id }) => id === group.outcomeId)
+
+/** Numbers the sets by the trusted links alone; a candidate whose links are unknown is a set of its own. */
+function trustedSets(members: readonly PlanCandidate[], { events, methods }: Trust) {
+  const outcome = findOutcome(members[0]?.group, events)
+  const venues = members.map(({ market }) => market.venue)
+  const sets = sureSets(
+    outcome?.members.map(({ market }) => market.venue) ?? venues,
+    outcome ? trustedLinks(outcome.links, methods) : [],
+  )
+  return ({ market }: PlanCandidate) => sets.get(market.venue)
+}
+
 /** The candidates of one outcome, grouped into sets of certainly the same question; the largest volume's set first. */
-function setsOf(members: readonly PlanCandidate[]): PlanCandidate[][] {
+function setsOf(members: readonly PlanCandidate[], trust: Trust): PlanCandidate[][] {
+  const setOf = trust.methods ? trustedSets(members, trust) : ({ group }: PlanCandidate) => group?.sureSet
   const { venue } = referenceOf(members.map(({ market }) => market))
   const isFirst = (set: readonly PlanCandidate[]) => set.some(({ market }) => market.venue === venue)
-  return [...groupBy(members, ({ group }) => group?.sureSet).values()].sort(
-    (a, b) => Number(isFirst(b)) - Number(isFirst(a)),
-  )
+  return [...groupBy(members, setOf).values()].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
 }
 
 /** Matched events by slug, for outcomes whose candidates are in several sets. */
 export type MatchedEvents = ReadonlyMap<string, GroupDetail>
 
-/** The events that {@link sureCombinations} needs for these tokens: of outcomes whose markets are in several sets. */
+/**
+ * The events that {@link sureCombinations} needs for these tokens: of outcomes whose markets are in several sets, and
+ * of all with several markets where the request names methods.
+ */
 export async function findMatchedEvents(
   runtime: Runtime,
-  asked: readonly RequestedToken[],
+  requested: readonly RequestedToken[],
+  methods?: readonly MatchMethod[],
 ): Promise<MatchedEvents> {
-  const groups = asked.flatMap(({ known }) => known?.hit.group ?? [])
-  const divided = groups.filter(({ outcomeId, sureSet }) =>
-    groups.some((other) => other.outcomeId === outcomeId && other.sureSet !== sureSet),
+  const groups = requested.flatMap(({ known }) => known?.hit.group ?? [])
+  const divided = groups.filter((one) =>
+    groups.some(
+      (other) =>
+        other !== one && other.outcomeId === one.outcomeId && (methods || other.sureSet !== one.sureSet),
+    ),
   )
   const slugs = [...new Set(divided.map(({ slug }) => slug))]
   const found = await Promise.all(slugs.map((slug) => runtime.catalogue.findEvent(slug)))
@@ -56,13 +83,14 @@ export async function findMatchedEvents(
 function venuesSureOf(
   runtime: Runtime,
   group: PlanCandidate['group'],
-  events: MatchedEvents,
+  { events, methods }: Trust,
 ): ReadonlySet<VenueId> {
-  const outcome = group && events.get(group.slug)?.outcomes.find(({ id }) => id === group.outcomeId)
+  const outcome = findOutcome(group, events)
   if (!outcome) return new Set()
   const views = viewMembers(runtime, outcome.members)
+  const links = [...trustedLinks(outcome.links, methods)]
   return new Set(
-    views.length === 0 ? [] : verifiedViews({ outcome, views }).map(({ market }) => market.venue),
+    views.length === 0 ? [] : verifiedViews({ outcome: { links }, views }).map(({ market }) => market.venue),
   )
 }
 
@@ -71,14 +99,10 @@ function venuesSureOf(
  * because it is another question, so when other markets certainly match the reference, only their set
  * counts; otherwise each set is planned on its own.
  */
-function eligibleSets(
-  runtime: Runtime,
-  members: readonly PlanCandidate[],
-  events: MatchedEvents,
-): PlanCandidate[][] {
-  const sets = setsOf(members)
+function eligibleSets(runtime: Runtime, members: readonly PlanCandidate[], trust: Trust): PlanCandidate[][] {
+  const sets = setsOf(members, trust)
   if (sets.length === 1) return sets
-  const sure = venuesSureOf(runtime, members[0]?.group, events)
+  const sure = venuesSureOf(runtime, members[0]?.group, trust)
   const own = sets.find((set) => set.some(({ market }) => sure.has(market.venue)))
   return own && sure.size > 1 ? [own] : sets
 }
@@ -90,10 +114,10 @@ function eligibleSets(
 export function sureCombinations(
   runtime: Runtime,
   candidates: readonly PlanCandidate[],
-  events: MatchedEvents,
+  trust: Trust,
 ): PlanCandidate[][] {
   return [...groupBy(candidates, outcomeOf).values()]
-    .map((members) => eligibleSets(runtime, members, events))
+    .map((members) => eligibleSets(runtime, members, trust))
     .reduce<PlanCandidate[][]>(
       (chosen, own) => chosen.flatMap((before) => own.map((set) => [...before, ...set])),
       [[]],

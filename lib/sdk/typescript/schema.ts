@@ -1596,7 +1596,7 @@ export interface components {
              * @description Of the weakest link on the path; "self" is the reference.
              * @enum {string}
              */
-            method: 'self' | 'reference' | 'rules' | 'manual'
+            method: 'self' | 'reference' | 'rules' | 'manual' | 'model'
             /** @description From 0 to 1: how sure it is that both ask the same question. */
             confidence: number
             /** @description True where a reviewer decided. */
@@ -2105,6 +2105,8 @@ export interface components {
          * @default false
          */
         include_unverified: boolean
+        /** @description How platforms may have been matched to be planned with, others are `unverified`. `identity`: one names the other. `rules`: by comparing texts. `reviewed`: by a reviewer. `model`: by a language model, also before its precision is measured. Left out: all that are verified. */
+        match_methods?: ('identity' | 'rules' | 'reviewed' | 'model')[]
         /** @description Were these requested? Documents of earlier versions do not say, and have them. */
         counterfactuals?: boolean
         /**
@@ -3213,23 +3215,23 @@ export interface components {
       /** @description The decision that holds; null when none does. */
       verdict: ('same' | 'different') | null
       /**
-       * @description `reference`: one platform names the other. `rules`: by titles, dates and rules. `manual`: by a reviewer.
+       * @description `reference`: one platform names the other. `rules`: by titles, dates and rules. `manual`: by a reviewer. `model`: by a language model that the comparison does not contradict.
        * @enum {string}
        */
-      method: 'reference' | 'rules' | 'manual'
+      method: 'reference' | 'rules' | 'manual' | 'model'
       /** @description From 0 to 1: how sure matching is. */
       confidence: number
       /** @description What agrees and what only one side specifies. */
       reasons: string[]
       /** @description How the prices of a published match stood apart for long, a sentence with the figures. Until a reviewer confirms the match, plans keep the two platforms apart. Prices are never a reason for a match. */
       price_alarm: string | null
-      /** @description What the configured language model proposes on the rules as they are. It changes nothing; null without one. */
+      /** @description What the configured language model says of the texts as they are; null without one. It publishes a match only where the comparison and its quotes agree. */
       suggestion: {
         /**
-         * @description What it proposes.
+         * @description What it says of the first pair of markets.
          * @enum {string}
          */
-        verdict: 'same' | 'different'
+        verdict: 'same' | 'different' | 'unsure'
         /** @description Its reason, in a sentence. */
         reason: string
         /** @description Name of the model. */
@@ -3894,10 +3896,10 @@ export interface components {
       match: {
         [key: string]: {
           /**
-           * @description `single`: only this platform. `reference`: the platform names the other one. `rules`: by titles, dates and rules. `manual`: by a reviewer.
+           * @description `single`: only this platform. `reference`: the platform names the other one. `rules`: by titles, dates and rules. `manual`: by a reviewer. `model`: by a language model that the comparison does not contradict.
            * @enum {string}
            */
-          method: 'single' | 'reference' | 'rules' | 'manual'
+          method: 'single' | 'reference' | 'rules' | 'manual' | 'model'
           /** @description From 0 to 1: how sure it is that both ask the same question. */
           confidence: number
           /** @description True where a reviewer decided. */
@@ -5248,6 +5250,8 @@ export interface components {
       gas_cost_per_source?: number
       /** @description Plan with all platforms together, also where it is not sure that they ask the same. Otherwise with those that are sure among themselves and give the best result. Default `false`. */
       include_unverified?: boolean
+      /** @description How platforms may have been matched to be planned with, others are `unverified`. `identity`: one names the other. `rules`: by comparing texts. `reviewed`: by a reviewer. `model`: by a language model, also before its precision is measured. Left out: all that are verified. */
+      match_methods?: ('identity' | 'rules' | 'reviewed' | 'model')[]
       /** @description ISO 3166-1 alpha-2: platforms known to take no such order from there stay out, as `restricted`. */
       country?: string
       /** @description True also returns what it would take to use each platform that the plan leaves out. Default `false`. */

@@ -7,6 +7,7 @@ import { findOutcome } from '@/lib/operations/pages/findOutcome'
 import { listBestOpportunities } from '@/lib/operations/pages/listBestOpportunities'
 import { listSitemap } from '@/lib/operations/pages/listSitemap'
 import { readBestSplit } from '@/lib/operations/pages/readBestSplit'
+import { readModelUse } from '@/lib/operations/pages/readModelUse'
 import { readScanner } from '@/lib/operations/pages/readScanner'
 import type { Runtime } from '@/lib/operations/runtime'
 import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
@@ -55,5 +56,6 @@ export const PAGE_HANDLERS: { readonly [Id in keyof PageReads]: Handler<PageRead
   readScanner: handle(PAGE_READS.readScanner, readScanner),
   listBestOpportunities: handle(PAGE_READS.listBestOpportunities, listBestOpportunities),
   readBestSplit: handle(PAGE_READS.readBestSplit, readBestSplit),
+  readModelUse: handle(PAGE_READS.readModelUse, readModelUse),
   listSitemap: handle(PAGE_READS.listSitemap, listSitemap),
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type DistributionRequest, distributionResponse } from '@/lib/contract/distribution'
 import { PLATFORM_IDS } from '@/lib/contract/platform'
 import { type MatchLink, sureSets } from '@/lib/core/domain/matchLinks'
@@ -14,7 +14,7 @@ import {
   marketOn,
   member,
 } from '@/lib/dev/testing/support/builders'
-import { routeReply } from '@/lib/dev/testing/support/callRoute'
+import { routeRefusal, routeReply } from '@/lib/dev/testing/support/callRoute'
 import { installRuntime } from '@/lib/dev/testing/support/installRuntime'
 import { POST } from './route'
 
@@ -67,6 +67,54 @@ test('a platform whose prices stand apart from another is planned only when unve
   expect(unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
   const whole = await buy(venues, { include_unverified: true })
   expect(whole.distributions.map(({ platform }) => platform)).toContain('platform_2')
+})
+
+describe('a platform that a language model matched', () => {
+  const venues = ['polymarket', 'kalshi', 'opinion'] as const
+  const listed = {
+    polymarket: { asks: [[0.6, 10]] as Ladder, volume: 9 },
+    kalshi: { asks: [[0.4, 10]] as Ladder },
+    opinion: { asks: [[0.61, 100]] as Ladder },
+  }
+  const usedBy = async (rest: Partial<DistributionRequest>) =>
+    (await buy(venues, rest)).distributions.map(({ platform }) => platform).sort()
+  const byModel = (confidence: number) => [
+    buildLink('polymarket', 'kalshi', { method: 'model', confidence }),
+    buildLink('polymarket', 'opinion'),
+  ]
+
+  test('is refused by a plan that does not name the method, and says so', async () => {
+    start(listed, byModel(0.98))
+    expect(await usedBy({})).toContain('platform_2')
+    const { distributions, unavailable, warnings } = await buy(venues, {
+      match_methods: ['identity', 'rules', 'reviewed'],
+    })
+    expect(distributions.map(({ platform }) => platform).sort()).toEqual(['platform_1', 'platform_4'])
+    expect(unavailable).toEqual([{ platform: 'platform_2', reason: 'unverified' }])
+    expect(warnings.join()).toContain('Kalshi is left out')
+  })
+
+  test('without a measured precision is planned only by a request that names the method', async () => {
+    start(listed, byModel(0.7))
+    expect(await usedBy({})).not.toContain('platform_2')
+    expect(await usedBy({ match_methods: ['rules', 'model'] })).toContain('platform_2')
+  })
+})
+
+test('methods that contradict the rest of a request, or that there are not, are named', async () => {
+  start({ polymarket: { asks: [[0.6, 10]] } }, [])
+  const faultsOf = async (rest: object) =>
+    (
+      await routeRefusal(POST, {
+        path: '/api/liquidity/distribution',
+        body: { tokens: tokensOn(['polymarket']), direction: 'buy', amount_usd: 16, ...rest },
+      })
+    ).faults
+  expect(await faultsOf({ include_unverified: true, match_methods: ['rules'] })).toHaveProperty([
+    'body.match_methods',
+  ])
+  expect(await faultsOf({ match_methods: ['guess'] })).toHaveProperty(['body.match_methods.0'])
+  expect(await faultsOf({ match_methods: [] })).toHaveProperty(['body.match_methods'])
 })
 
 test('with nobody sure the best price is planned, not whoever comes first', async () => {

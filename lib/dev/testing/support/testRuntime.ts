@@ -171,6 +171,13 @@ const noReviews: MatchReviews = {
   addReview: () => Promise.reject(new Error('Nothing here can be decided.')),
   undoReview: async () => undefined,
   listReviews: async () => ({ reviews: [], total: 0 }),
+  readModelUse: async () => ({
+    requests: 0,
+    tokens: 0,
+    waiting: 0,
+    agreement: { right: 0, total: 0 },
+    precision: { right: 0, total: 0 },
+  }),
 }
 
 const noSettlementReviews: SettlementReviews = {

@@ -17,12 +17,13 @@ import { Prisma } from '../generated/client.ts'
 import type { MatchCaseModel } from '../generated/models.ts'
 import { toCase, toPairRow, toReview } from './matchRows'
 import { toStoredTexts } from './matchTexts'
+import { createModelUse, type ModelUse } from './modelUse'
 import { ALARM, IS_OPEN, ORDER, SUGGESTION, VERDICT } from './openCases'
 
 type CaseFilter = 'open' | 'decided' | 'all'
 
 /** Matches and the decisions of reviewers. Reads take a fixed number of queries. */
-export interface MatchReviews {
+export interface MatchReviews extends Pick<ModelUse, 'readModelUse'> {
   /**
    * Re-opened ones, those with an alarm, then the largest value. Open: nobody has decided, or the rules have changed
    * since.
@@ -62,7 +63,7 @@ type CaseRow = MatchCaseModel & { verdict: string | null; alarm: string | null }
 const parseVerdict = (value: string | null) => (value === 'same' || value === 'different' ? value : undefined)
 
 function toSuggestion(row: CaseRow): Suggestion | undefined {
-  const verdict = parseVerdict(row.suggested)
+  const verdict = row.suggested === 'unsure' ? row.suggested : parseVerdict(row.suggested)
   if (row.suggested === null || !verdict) return undefined
   return { verdict, reason: row.suggestedReason, model: row.model, at: row.suggestedAt }
 }
@@ -91,6 +92,7 @@ export function createMatchReviews(prisma: PrismaClient): MatchReviews {
   }
 
   return {
+    ...createModelUse(prisma),
     async listCases({ filter, offset, limit }) {
       const from = Prisma.sql`from "MatchCase" c ${VERDICT} ${ALARM} ${SUGGESTION}
         where c."state" <> 'dropped' and ${FILTER[filter]}`

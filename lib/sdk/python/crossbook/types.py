@@ -83,7 +83,7 @@ OutcomeResultsEntry = TypedDict("OutcomeResultsEntry", {
 })
 
 OutcomeMatchPlatformsEntry = TypedDict("OutcomeMatchPlatformsEntry", {
-    "method": Literal["self", "reference", "rules", "manual"],
+    "method": Literal["self", "reference", "rules", "manual", "model"],
     "confidence": float,
     "reviewed": bool,
     "verified": bool,
@@ -412,6 +412,7 @@ PlanDocumentRequest = TypedDict("PlanDocumentRequest", {
     "optimize_gas": bool,
     "gas_cost_per_source": float,
     "include_unverified": bool,
+    "match_methods": NotRequired[List[Literal["identity", "rules", "reviewed", "model"]]],
     "counterfactuals": NotRequired[bool],
     "at": NotRequired[str],
     "stress": NotRequired[Union[bool, "PlanDocumentRequestStress"]],
@@ -992,7 +993,7 @@ MatchCaseB = TypedDict("MatchCaseB", {
 })
 
 MatchCaseSuggestion = TypedDict("MatchCaseSuggestion", {
-    "verdict": Literal["same", "different"],
+    "verdict": Literal["same", "different", "unsure"],
     "reason": str,
     "model": str,
     "at": str,
@@ -1017,7 +1018,7 @@ MatchCase = TypedDict("MatchCase", {
     "b": "MatchCaseB",
     "state": Literal["published", "proposed", "reopened", "dropped"],
     "verdict": Union[Literal["same", "different"], None],
-    "method": Literal["reference", "rules", "manual"],
+    "method": Literal["reference", "rules", "manual", "model"],
     "confidence": float,
     "reasons": List[str],
     "price_alarm": Union[str, None],
@@ -1332,7 +1333,7 @@ WebhookTestMessage = TypedDict("WebhookTestMessage", {
 
 # The weakest match of the outcomes that the platform shares with others; see `outcomes[].match`.
 GetEventResponseMatchEntry = TypedDict("GetEventResponseMatchEntry", {
-    "method": Literal["single", "reference", "rules", "manual"],
+    "method": Literal["single", "reference", "rules", "manual", "model"],
     "confidence": float,
     "reviewed": bool,
     "verified": bool,
@@ -2125,6 +2126,7 @@ PlanDistributionRequest = TypedDict("PlanDistributionRequest", {
     "optimize_gas": NotRequired[bool],
     "gas_cost_per_source": NotRequired[float],
     "include_unverified": NotRequired[bool],
+    "match_methods": NotRequired[List[Literal["identity", "rules", "reviewed", "model"]]],
     "country": NotRequired[str],
     "counterfactuals": NotRequired[bool],
     "at": NotRequired[str],
