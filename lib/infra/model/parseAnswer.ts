@@ -85,7 +85,7 @@ export const slotList = z
 
 const reading = z.strictObject({ slots: slotList })
 
-const judgement = z.strictObject({
+export const judgement = z.strictObject({
   verdict: z.enum(JUDGE_VERDICTS),
   slot: z.enum(SLOT_NAMES),
   here: z.string().max(600),
