@@ -11,7 +11,7 @@ const Z = 1.96
 const UNMEASURED = VERIFIED_FROM - 0.01
 
 /** Lower end of the 95% interval. Source: Wilson (1927), the score interval of a proportion. */
-export function lowerBound({ right, total }: Precision): number {
+function lowerBound({ right, total }: Precision): number {
   if (total === 0) return 0
   const share = right / total
   const spread = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * total)) / total)

@@ -16,12 +16,13 @@ const clean = (text: string) =>
 const cut = (text: string, max: number) => clean(text.slice(0, 4 * max)).slice(0, max)
 
 /** The text as a model receives it. */
-export function shownText({ title, eventTitle, outcome, rules, ends }: ModelText): ModelText {
+export function shownText({ title, eventTitle, outcome, rules, ticker, ends }: ModelText): ModelText {
   return {
     title: cut(title, MAX_TITLE),
     ...(eventTitle !== undefined && { eventTitle: cut(eventTitle, MAX_TITLE) }),
     ...(outcome !== undefined && { outcome: cut(outcome, MAX_TITLE) }),
     rules: cut(rules, MAX_RULES),
+    ...(ticker !== undefined && { ticker: cut(ticker, MAX_TITLE) }),
     ...(ends !== undefined && { ends }),
   }
 }
@@ -30,6 +31,8 @@ export function shownText({ title, eventTitle, outcome, rules, ends }: ModelText
 export function hasQuote(text: ModelText, quote: string): boolean {
   const wanted = clean(quote).toLowerCase()
   if (wanted === '') return false
-  const { title, eventTitle = '', outcome = '', rules, ends = '' } = shownText(text)
-  return [title, eventTitle, outcome, rules, ends].some((field) => field.toLowerCase().includes(wanted))
+  const { title, eventTitle = '', outcome = '', rules, ticker = '', ends = '' } = shownText(text)
+  return [title, eventTitle, outcome, rules, ticker, ends].some((field) =>
+    field.toLowerCase().includes(wanted),
+  )
 }

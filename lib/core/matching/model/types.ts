@@ -27,6 +27,8 @@ export interface ModelText {
   /** Its label inside a group of outcomes, or the name of YES. */
   outcome?: string
   rules: string
+  /** The venue's id, where it is made of words: some venues name the outcome or edition nowhere else. */
+  ticker?: string
   /** Scheduled end, ISO 8601. */
   ends?: string
 }

@@ -5,7 +5,7 @@ import { Prisma } from '../generated/client.ts'
 import { ALARM, IS_OPEN, SUGGESTION, VERDICT } from './openCases'
 
 /** What the language model has cost and how well it has done. */
-export interface ModelUseFigures {
+interface ModelUseFigures {
   /** In the last 24 hours. */
   requests: number
   tokens: number
