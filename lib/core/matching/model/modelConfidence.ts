@@ -7,7 +7,7 @@ export interface Precision {
 }
 
 const Z = 1.96
-/** Just below what plans take without being told to. */
+/** Just below what plans take by default. */
 const UNMEASURED = VERIFIED_FROM - 0.01
 
 /** Lower end of the 95% interval. Source: Wilson (1927), the score interval of a proportion. */
