@@ -384,6 +384,23 @@ test('a pair that an outage interrupted is neither judged by it nor left behind'
   expect(joined(await settle())).toEqual(['p+k'])
 })
 
+test('a long list of judged pairs is looked through in several runs, without a request', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => String(at))
+  const { work, process, settle } = await start({
+    events: names.flatMap((name) => waiting(name)),
+    pairs: names.map(pairOf),
+  })
+  server.answer(answering({ verdict: () => 'different' }))
+  await work(200)
+  await settle()
+  const requests = server.requests.length
+  const restarted = process()
+  await restarted.settle()
+  const pauses = [await restarted.model.run(never), await restarted.model.run(never)]
+  expect(pauses).toEqual([1_000, 30_000])
+  expect(server.requests).toHaveLength(requests)
+})
+
 test('a decided case is not sent', async () => {
   const { work, settle, reviews } = await start()
   const pair = orderPair({ venue: 'polymarket', eventId: 'p' }, { venue: 'kalshi', eventId: 'k' })

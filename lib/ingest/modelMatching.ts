@@ -1,4 +1,11 @@
-import { type EventRef, type MarketPair, type MatchCase, pairKey, refKey } from '@/lib/core/domain/matches'
+import {
+  type EventPair,
+  type EventRef,
+  type MarketPair,
+  type MatchCase,
+  pairKey,
+  refKey,
+} from '@/lib/core/domain/matches'
 import type { ModelBudget } from '@/lib/core/domain/modelBudget'
 import { venueKey } from '@/lib/core/domain/venueKey'
 import { agreedMarkets, type Opinion } from '@/lib/core/matching/model/agreedMarkets'
@@ -15,8 +22,9 @@ import type { ModelUse } from '@/lib/infra/db/matches/modelUse'
 import { freshBoundary } from '@/lib/infra/model/boundary'
 import type { MatchModel } from '@/lib/infra/model/createMatchModel'
 import { parseJudgement, parseReading, UnusableAnswer } from '@/lib/infra/model/parseAnswer'
+import { createHashedTexts, type HashedText } from './hashedTexts'
 import { createModelRequests } from './modelRequests'
-import { hashedTexts, modelWork, type WorkItem, type WorkSide, type WorkSources, workKey } from './modelWork'
+import { modelWork, type WorkItem, type WorkSources, workKey } from './modelWork'
 
 /** A pair whose answer was unusable is not sent again for this long. */
 const REST_MS = 6 * 3_600_000
@@ -24,6 +32,8 @@ const REST_MS = 6 * 3_600_000
 const IDLE_MS = 30_000
 /** Pause between two requests. */
 const NEXT_MS = 1_000
+/** Events whose texts are read in one run: reading thousands at once would hold up the event loop. */
+const MAX_NEW_EVENTS = 100
 
 /** A model that reads the texts of doubtful pairs and judges them. */
 export interface ModelMatching {
@@ -49,15 +59,20 @@ interface ModelMatchingDeps extends WorkSources {
 const marketsKey = (a: { venue: string; marketId: string }, b: { venue: string; marketId: string }) =>
   `${venueKey(a.venue, a.marketId)}\n${venueKey(b.venue, b.marketId)}`
 
-const keyOf = ({ a, b }: WorkItem) =>
-  marketsKey({ venue: a.ref.venue, marketId: a.marketId }, { venue: b.ref.venue, marketId: b.marketId })
+const keyOf = ({ one: { a, b }, pair }: { one: EventPair; pair: MarketPair }) =>
+  marketsKey({ venue: a.venue, marketId: pair.a }, { venue: b.venue, marketId: pair.b })
+
+/** An item with the texts of its markets. */
+type ReadItem = WorkItem & { a: HashedText; b: HashedText }
 
 export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
   const { model, store, findEvent, clock } = deps
   const requests = createModelRequests(deps)
   const resting = new Map<string, number>()
   let verdicts: Map<string, StoredVerdict> | undefined
+  const texts = createHashedTexts()
   let open: readonly MatchCase[] = []
+  let queue: readonly WorkItem[] | undefined
   let version = 0
 
   async function known() {
@@ -72,14 +87,25 @@ export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
 
   const hashOf = (ref: EventRef, marketId: string) => {
     const event = findEvent(ref)
-    return event && hashedTexts(event).get(marketId)?.hash
+    return event && texts.of(event, marketId)?.hash
   }
 
-  function verdictOn(all: ReadonlyMap<string, StoredVerdict>, { a, b }: Candidate, pair: MarketPair) {
-    const found = all.get(
-      marketsKey({ venue: a.venue, marketId: pair.a }, { venue: b.venue, marketId: pair.b }),
+  const verdictOn = (all: ReadonlyMap<string, StoredVerdict>, one: Candidate, pair: MarketPair) =>
+    all.get(keyOf({ one, pair }))
+
+  function opinionOn(
+    all: ReadonlyMap<string, StoredVerdict>,
+    one: Candidate,
+    pair: MarketPair,
+  ): Opinion | undefined {
+    const found = verdictOn(all, one, pair)
+    return (
+      found && {
+        verdict: found.verdict,
+        sound: found.sound,
+        isCurrent: () => isCurrent(found, hashOf(one.a, pair.a), hashOf(one.b, pair.b)),
+      }
     )
-    return found && isCurrent(found, hashOf(a, pair.a), hashOf(b, pair.b)) ? found : undefined
   }
 
   function rest(key: string) {
@@ -88,22 +114,32 @@ export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
     resting.set(key, now + REST_MS)
   }
 
-  async function next(): Promise<WorkItem | undefined> {
+  /** The first item that has no verdict on its present texts; `more`: the rest of the list is for the next run. */
+  async function next(): Promise<ReadItem | 'more' | undefined> {
     const all = await known()
     const now = clock.now()
-    return modelWork(open, deps).find((item) => {
+    let fresh = 0
+    queue ??= modelWork(open, deps)
+    for (const item of queue) {
+      if ((resting.get(workKey(item)) ?? 0) > now) continue
+      const [x, y] = [findEvent(item.one.a), findEvent(item.one.b)]
+      if (!x || !y) continue
+      fresh += [x, y].filter((event) => !texts.has(event)).length
+      if (fresh > MAX_NEW_EVENTS) return 'more'
+      const [a, b] = [texts.of(x, item.pair.a), texts.of(y, item.pair.b)]
+      if (!a || !b) continue
       const found = all.get(keyOf(item))
-      const isDone = found !== undefined && isCurrent(found, item.a.hash, item.b.hash)
-      return !isDone && (resting.get(workKey(item)) ?? 0) <= now
-    })
+      if (!found || !isCurrent(found, a.hash, b.hash)) return { ...item, a, b }
+    }
+    return undefined
   }
 
-  async function save(item: WorkItem, judgement: Judgement, sound: boolean) {
+  async function save(item: ReadItem, judgement: Judgement, sound: boolean) {
     const at = new Date(clock.now())
-    const { a, b } = item
+    const { one, pair } = item
     const stored: StoredVerdict = {
-      a: { venue: a.ref.venue, marketId: a.marketId, hash: a.hash },
-      b: { venue: b.ref.venue, marketId: b.marketId, hash: b.hash },
+      a: { venue: one.a.venue, marketId: pair.a, hash: item.a.hash },
+      b: { venue: one.b.venue, marketId: pair.b, hash: item.b.hash },
       verdict: judgement.verdict,
       sound,
       judgement,
@@ -112,7 +148,7 @@ export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
     if (item.isFirst) {
       const { verdict, reason } = judgement
       const suggestion = verdict === 'unsure' ? verdict : isMatch(item, judgement) ? 'same' : 'different'
-      await store.saveSuggestion(item.one, { verdict: suggestion, reason, model: model.name, at })
+      await store.saveSuggestion(one, { verdict: suggestion, reason, model: model.name, at })
     }
     ;(await known()).set(keyOf(item), stored)
     version += 1
@@ -135,7 +171,7 @@ export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
     return NEXT_MS
   }
 
-  const read = (item: WorkItem, { text, hash }: WorkSide, signal: AbortSignal) =>
+  const read = (item: WorkItem, { text, hash }: HashedText, signal: AbortSignal) =>
     send(readerPrompt(text, freshBoundary()), {
       item,
       signal,
@@ -145,7 +181,7 @@ export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
       },
     })
 
-  const judge = (item: WorkItem, [a, b]: readonly [readonly Slot[], readonly Slot[]], signal: AbortSignal) =>
+  const judge = (item: ReadItem, [a, b]: readonly [readonly Slot[], readonly Slot[]], signal: AbortSignal) =>
     send(judgePrompt(item.a.text, item.b.text, freshBoundary()), {
       item,
       signal,
@@ -160,13 +196,12 @@ export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
     version: () => version,
     setOpen(cases) {
       open = cases
+      queue = undefined
     },
     async agree(candidates) {
       const all = await known()
       if (all.size === 0) return new Map()
-      const agreed = agreedMarkets(candidates, (candidate, pair): Opinion | undefined =>
-        verdictOn(all, candidate, pair),
-      )
+      const agreed = agreedMarkets(candidates, (candidate, pair) => opinionOn(all, candidate, pair))
       if (agreed.size === 0) return new Map()
       const precision = await store.modelPrecision()
       return new Map(
@@ -188,6 +223,7 @@ export function createModelMatching(deps: ModelMatchingDeps): ModelMatching {
     },
     async run(signal) {
       const item = await next()
+      if (item === 'more') return NEXT_MS
       if (!item) return IDLE_MS
       const a = await store.findReading(item.a.hash, model.name)
       if (!a) return read(item, item.a, signal)

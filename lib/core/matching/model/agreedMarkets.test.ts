@@ -17,8 +17,13 @@ const candidate = (
   markets: [{ a: `${a[1]}-m`, b: `${b[1]}-m`, inverted }],
   published,
 })
-const same: Opinion = { verdict: 'same', sound: true }
-const different: Opinion = { verdict: 'different', sound: false }
+const opinion = (verdict: Opinion['verdict'], sound: boolean, isCurrent = true): Opinion => ({
+  verdict,
+  sound,
+  isCurrent: () => isCurrent,
+})
+const same = opinion('same', true)
+const different = opinion('different', false)
 
 const agreed = (entries: readonly (readonly [Candidate, Opinion | undefined])[]) => {
   const opinions = new Map<MarketPair, Opinion | undefined>(
@@ -38,29 +43,31 @@ const elsewhere = candidate(['kalshi', 'k'], ['limitless', 'l'])
 test('a candidate that the judge and both readings confirm is published', () => {
   expect(agreed([[pair, same]])).toEqual(['p=k'])
   const turned = candidate(['polymarket', 'p'], ['kalshi', 'k'], { inverted: true })
-  expect(agreed([[turned, { verdict: 'complement', sound: true }]])).toEqual(['p=k'])
+  expect(agreed([[turned, opinion('complement', true)]])).toEqual(['p=k'])
 })
 
 test.each<[string, Opinion | undefined]>([
   ['no judgement', undefined],
-  ['a judgement without sound quotes or readings', { verdict: 'same', sound: false }],
+  ['a judgement on earlier texts', opinion('same', true, false)],
+  ['a judgement without sound quotes or readings', opinion('same', false)],
   ['different', different],
-  ['unsure', { verdict: 'unsure', sound: false }],
-  ['the other way round than the comparison', { verdict: 'complement', sound: true }],
-])('a candidate with %s is not', (_what, opinion) => {
-  expect(agreed([[pair, opinion]])).toEqual([])
+  ['unsure', opinion('unsure', false)],
+  ['the other way round than the comparison', opinion('complement', true)],
+])('a candidate with %s is not', (_what, said) => {
+  expect(agreed([[pair, said]])).toEqual([])
 })
 
 test.each<[string, Candidate, Opinion | undefined]>([
   ['is judged the same', rival, same],
-  ['is judged the same on quotes that do not hold', rival, { verdict: 'same', sound: false }],
+  ['is judged the same on quotes that do not hold', rival, opinion('same', false)],
   ['is not judged yet', rival, undefined],
+  ['was judged different on earlier texts', rival, opinion('different', false, false)],
   ['is published already', { ...rival, published: true }, different],
-])('while a rival of the same venue %s, neither is published', (_what, other, opinion) => {
+])('while a rival of the same venue %s, neither is published', (_what, other, said) => {
   expect(
     agreed([
       [pair, same],
-      [other, opinion],
+      [other, said],
     ]),
   ).toEqual([])
 })

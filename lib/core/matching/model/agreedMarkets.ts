@@ -8,19 +8,24 @@ export interface Opinion {
   verdict: JudgeVerdict
   /** Its quotes stand in the texts and the readings do not contradict each other. */
   sound: boolean
+  /** Whether it is on the present texts; called only where that decides. */
+  isCurrent(): boolean
 }
 
-/** The opinion on two markets in venue order; undefined until there is one on their present texts. */
+/** The opinion on two markets in venue order; undefined until there is one. */
 export type OpinionOf = (candidate: Candidate, pair: MarketPair) => Opinion | undefined
 
 interface Claim {
   candidate: Candidate
   pair: MarketPair
-  opinion: Opinion | undefined
+  opinion(): Opinion | undefined
 }
 
 const claimsMatch = (opinion: Opinion | undefined) =>
-  opinion === undefined || opinion.verdict === 'same' || opinion.verdict === 'complement'
+  opinion === undefined ||
+  opinion.verdict === 'same' ||
+  opinion.verdict === 'complement' ||
+  !opinion.isCurrent()
 
 /** Each market with the other venue: the claims that cannot all be right. */
 const placesOf = ({ candidate: { a, b }, pair }: Claim) => [
@@ -28,8 +33,10 @@ const placesOf = ({ candidate: { a, b }, pair }: Claim) => [
   `${venueKey(b.venue, pair.b)}\n${a.venue}`,
 ]
 
-const agrees = ({ pair, opinion }: Claim) =>
-  opinion?.sound === true && opinion.verdict === (pair.inverted ? 'complement' : 'same')
+function agrees({ pair, opinion }: Claim): boolean {
+  const said = opinion()
+  return said?.sound === true && said.verdict === (pair.inverted ? 'complement' : 'same') && said.isCurrent()
+}
 
 /**
  * The pairs of markets that may be published by method `model`: the comparator found no veto (they are candidates) and
@@ -41,7 +48,7 @@ export function agreedMarkets(
   opinionOf: OpinionOf,
 ): Map<Candidate, MarketPair[]> {
   const claimsOf = (candidate: Candidate) =>
-    candidate.markets.map((pair): Claim => ({ candidate, pair, opinion: opinionOf(candidate, pair) }))
+    candidate.markets.map((pair): Claim => ({ candidate, pair, opinion: () => opinionOf(candidate, pair) }))
   const found = candidates
     .filter(({ published }) => !published)
     .flatMap(claimsOf)
@@ -53,7 +60,7 @@ export function agreedMarkets(
   const competes = ({ candidate, pair }: Claim, other: Claim) =>
     other.pair !== pair &&
     other.candidate !== candidate &&
-    (other.candidate.published || claimsMatch(other.opinion))
+    (other.candidate.published || claimsMatch(other.opinion()))
   const agreed = new Map<Candidate, MarketPair[]>()
   for (const claim of found) {
     const isContested = placesOf(claim).some((place) =>

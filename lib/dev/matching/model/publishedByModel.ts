@@ -6,6 +6,9 @@ import { verifySlots } from '@/lib/core/matching/model/verifySlots'
 import type { ModelPair, ModelSide } from './modelPairs'
 import { judgedKey, type RecordedAnswers } from './parseAnswers'
 
+/** Answers are found by the hashes of the texts. */
+const isCurrent = () => true
+
 /** What the service would store about a pair after these answers; undefined while one is missing. */
 function opinionOn({ candidate, a, b }: ModelPair, answers: RecordedAnswers): Opinion | undefined {
   const read = ({ text, hash }: ModelSide) => {
@@ -16,8 +19,8 @@ function opinionOn({ candidate, a, b }: ModelPair, answers: RecordedAnswers): Op
   const judged = answers.judgements.get(judgedKey(a.hash, b.hash))
   if (!x || !y) return undefined
   const relation = candidate.markets[0]?.inverted ? 'complement' : 'same'
-  if (slotConflict(x.slots, y.slots, relation)) return { verdict: 'different', sound: false }
-  return judged && { verdict: judged.verdict, sound: isSound(judged, x, y) }
+  if (slotConflict(x.slots, y.slots, relation)) return { verdict: 'different', sound: false, isCurrent }
+  return judged && { verdict: judged.verdict, sound: isSound(judged, x, y), isCurrent }
 }
 
 /** The pairs of a catalogue that recorded answers publish beside those of matching alone. */
