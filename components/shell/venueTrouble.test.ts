@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { venueTrouble } from './venueTrouble'
+import { venueTrouble, venueTroubles } from './venueTrouble'
 
 const platform = (state: Parameters<typeof venueTrouble>[0]['health']['state'], message: string) => ({
   name: 'Kalshi',
@@ -28,4 +28,23 @@ test('venues that work, start or are switched off are not mentioned', () => {
   for (const state of ['connected', 'starting', 'disabled'] as const) {
     expect(venueTrouble(platform(state, 'x'))).toBeUndefined()
   }
+})
+
+test('venues with the same trouble share a sentence, and the others keep their own', () => {
+  const named = (name: string, state: Parameters<typeof platform>[0]) => ({
+    ...platform(state, 'It has a reason.'),
+    id: 'platform_1' as const,
+    name,
+  })
+  const said = venueTroubles([
+    named('Polymarket', 'degraded'),
+    named('Kalshi', 'down'),
+    named('Limitless', 'degraded'),
+    named('Opinion', 'connected'),
+    named('Predict.fun', 'degraded'),
+  ])
+  expect(said.map(({ text }) => text)).toEqual([
+    'Polymarket, Limitless, and Predict.fun answer only in part: some of their prices may be missing or late.',
+    'Kalshi cannot be reached: It has a reason. Its prices are not shown.',
+  ])
 })

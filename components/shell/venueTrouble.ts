@@ -20,19 +20,27 @@ export function venueTrouble({ name, health }: Pick<PlatformSummary, 'name' | 'h
   }
 }
 
-/** Problems by platform, a sentence each; those that are down together share one. */
+/** One sentence for all that are in this state together: each one's reason is on the status page. */
+const TOGETHER = {
+  down: (names: string) => `${names} cannot be reached. Their prices are not shown.`,
+  degraded: (names: string) => `${names} answer only in part: some of their prices may be missing or late.`,
+}
+const isShared = (state: string): state is keyof typeof TOGETHER => Object.hasOwn(TOGETHER, state)
+
+/** Problems by platform, a sentence each; those that are down, or degraded, together share one. */
 export function venueTroubles(
   platforms: readonly Pick<PlatformSummary, 'id' | 'name' | 'health'>[],
 ): { id: string; text: string }[] {
-  const down = platforms.filter(({ health }) => health.state === 'down')
-  const single = platforms.filter((platform) => down.length < 2 || !down.includes(platform))
-  const own = single.flatMap((platform) => {
-    const text = venueTrouble(platform)
-    return text ? [{ id: platform.id, text }] : []
+  return platforms.flatMap((platform): { id: string; text: string }[] => {
+    const { state } = platform.health
+    const alike = platforms.filter(({ health }) => health.state === state)
+    if (!isShared(state) || alike.length < 2) {
+      const text = venueTrouble(platform)
+      return text ? [{ id: platform.id, text }] : []
+    }
+    if (platform !== alike[0]) return []
+    return [{ id: state, text: TOGETHER[state](listText(alike.map(({ name }) => name))) }]
   })
-  if (down.length < 2) return own
-  const text = `${listText(down.map(({ name }) => name))} cannot be reached. Their prices are not shown.`
-  return [{ id: 'down', text }, ...own]
 }
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
