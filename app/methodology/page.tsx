@@ -109,13 +109,14 @@ export default async function MethodologyPage() {
           <p>
             Measured on labelled pairs of markets, as a catalogue: all markets of one platform against all of
             another. A match that nobody has read counts as wrong. Questions of one kind are left out
-            together: how sure a match is comes from {leftOut.families - 1} other kinds, never from its own.
-            The rules themselves were written with part of these kinds in view, so expect less on a kind never
-            seen: on catalogues written before matching was run on them,{' '}
+            together, with their words, their texts and what was learned from them. Figures on kinds of
+            questions that were seen are no evidence for new ones, so none of those stand in the table. How
+            texts are read into figures, dates and games was written with part of these kinds in view. On
+            catalogues written before matching was run on them:{' '}
             {fresh
               .map(({ capped }) => `${percent(capped.precision)} and ${percent(capped.recall)}`)
               .join('; ')}
-            , after what they showed was mended.
+            . The project labelled the pairs by reading titles, and where there were some, rules.
           </p>
           <p>
             Precision is the share of matches that are right, recall the share of right ones that are found.

@@ -242,7 +242,7 @@ test('integer counts: more than 8 is 9 or more; a bucket is not a threshold', ()
 test('different measures under one name stay apart: core and headline inflation', () => {
   const outcomes = ['Above 2.6%', 'Above 2.7%', 'Above 2.8%']
   const end = '2026-12-10T13:30:00Z'
-  const kalshi = { id: 'KXCPIYOY-26NOV', title: 'Inflation in Nov 2026?', end, outcomes }
+  const kalshi = { id: 'KXCPIYOY-26NOV', title: 'Annual US inflation in Nov 2026?', end, outcomes }
   expect(matched({ title: 'November Inflation US - Annual', end, outcomes }, kalshi)).toHaveLength(3)
   expect(matched({ title: 'November Core Inflation US - Annual', end, outcomes }, kalshi)).toEqual([])
 })
@@ -454,7 +454,7 @@ test('a weak link between two strong pairs stays weak for every venue behind it'
 test('a cross-reference on one date verifies no other date of the two events', () => {
   const polymarket = build('polymarket', {
     title: 'Netanyahu out by...?',
-    rules: 'Yes if he ceases to be Prime Minister of Israel.',
+    rules: 'Yes if he ceases to be Prime Minister.',
     outcomes: ['March 31', 'December 31'].map((day) => [day, `Netanyahu out by ${day}?`] as const),
   })
   const kalshi = build('kalshi', {

@@ -8,6 +8,8 @@ import type { Finding, Verdict } from './verdict'
  * difference, which plans handle separately.
  */
 const CONFIDENCE = 0.99
+/** Log-odds of the same. */
+const SURE = 6
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 16)
 const format = ({ asset, startsAt, endsAt }: MarketWindow) => `${asset} ${iso(startsAt)} to ${iso(endsAt)}`
@@ -39,9 +41,13 @@ export function compareMarketWindows(a: Statement, b: Statement): Verdict | unde
   const lost = findings.reduce((sum, { weight = 0 }) => sum + weight, 0)
   return {
     relation: x.yes === y.yes ? 'same' : 'complement',
-    score: 1 - lost,
+    score: SURE - lost,
     confidence: CONFIDENCE,
     method: 'rules',
     findings,
+    evidence: new Map(),
+    unsupported: new Map(),
+    support: 0,
+    alone: '',
   }
 }

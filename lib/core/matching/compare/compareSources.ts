@@ -33,10 +33,10 @@ const INDICES: readonly Named[] = [
 ]
 
 /** Venues read one city's temperature at different stations: unless both are named, a reviewer decides. */
-const UNKNOWN_STATION = 0.2
+const UNKNOWN_STATION = 0.5
 
 /** Score penalty of a different price index. */
-const OTHER_INDEX = 0.04
+const OTHER_INDEX = 0.08
 
 const named = (rules: string, names: readonly Named[]) =>
   names.filter(([, pattern]) => pattern.test(rules)).map(([name]) => name)

@@ -1,5 +1,5 @@
-import { confidenceOf } from '../confidence/confidenceOf'
-import { readEvidence } from '../confidence/evidence'
+import { confidenceAt, logOddsOf } from '../confidence/confidenceOf'
+import { type Evidence, readEvidence } from '../confidence/evidence'
 import { compareChoices } from '../read/choice'
 import { joinedOtherwise, turnedBetween } from '../read/directions'
 import { compareFigures, type Quantity } from '../read/quantities'
@@ -98,15 +98,20 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
   const game = compareGames(a, b)
   if ('veto' in game) return game
   const inner: Finding[] = [...game.findings]
+  let evidence: Evidence = DECIDED
+  let alone = ''
   if (!game.decided) {
     const words = compareWords(a, b, referenced)
-    const isClear = !words.some(({ kind }) => kind === 'conflict')
+    evidence = words.evidence
+    alone = words.alone
+    const isClear = !words.findings.some(({ kind }) => kind === 'conflict')
     // For games the day of play is already compared.
     const times = isClear && !(a.game && b.game) ? compareTimes(a, b) : []
-    const sources = [...words, ...times].some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
+    const found = [...words.findings, ...times]
+    const sources = found.some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
     // A cross-reference vouches for an unnamed source, not for a different one.
     const unvouched = referenced ? sources.filter(({ kind }) => kind !== 'missing') : sources
-    inner.push(...words, ...times, ...unvouched)
+    inner.push(...found, ...unvouched)
   }
   const veto = inner.find(({ kind }) => kind === 'conflict')
   if (veto) return { veto }
@@ -115,8 +120,24 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
     : []
   const findings = [...pointer, ...inner, ...figures.findings]
   const inverted = (figures.relation === 'complement') !== (game.relation === 'complement')
-  const lost = findings.reduce((sum, { weight = 0 }) => sum + weight, inverted ? 0.02 : 0)
   const relation = inverted ? 'complement' : 'same'
-  const confidence = confidenceOf(readEvidence(a, b, { relation, findings }))
-  return { relation, score: Math.max(0, 1 - lost), confidence, method, findings }
+  const all = readEvidence(evidence, { relation, findings })
+  const score = logOddsOf(all)
+  return {
+    relation,
+    score,
+    confidence: confidenceAt(score),
+    method,
+    findings,
+    evidence: all,
+    unsupported: all,
+    support: 0,
+    alone,
+  }
 }
+
+/** Sides, day and the side of YES say all that a game's winner needs. */
+const DECIDED: Evidence = new Map([
+  ['share of words on both sides', 1],
+  ['names in common', 1],
+])

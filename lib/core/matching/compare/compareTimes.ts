@@ -1,3 +1,4 @@
+import type { VenueId } from '@/lib/core/domain/venue'
 import { clocksOf } from '../read/clocks'
 import { agree, mayAgree, type Period, yearlessOf } from '../read/dates'
 import { hintsOf } from '../read/hints'
@@ -55,7 +56,7 @@ function compareYearless(a: Statement, b: Statement): Finding | undefined {
 }
 
 /** "By March 31" includes earlier months that "in March" excludes, if the question is older: a reviewer decides. */
-const MONTH_OR_DEADLINE = 0.16
+const MONTH_OR_DEADLINE = 0.3
 const isMonth = ({ stated }: Statement) =>
   stated.some(({ grain }) => grain === 'month' || grain === 'quarter')
 
@@ -63,7 +64,7 @@ const isMonth = ({ stated }: Statement) =>
 function compareStated(a: Statement, b: Statement): Finding {
   if (isMonth(a) !== isMonth(b) && !(a.touch && b.touch) && some(a.stated, b.stated, agree))
     return {
-      slot: 'window',
+      slot: 'month or deadline',
       kind: 'missing',
       text: `${listPeriods(a.stated)} and ${listPeriods(b.stated)}: within a month, or until its end`,
       weight: MONTH_OR_DEADLINE,
@@ -196,8 +197,14 @@ const NY = new Intl.DateTimeFormat('en-US', {
   hour12: false,
 })
 
+/** Venues that read daily prices of these coins at noon in New York, whatever a title omits. */
+const NOON_VENUES: readonly VenueId[] = ['polymarket', 'opinion', 'predictfun']
+const COINS = 'bitcoin ethereum solana xrp dogecoin bnb'.split(' ')
+const isAtNoon = (core: ReadonlySet<string>, venue: VenueId) =>
+  NOON_VENUES.includes(venue) && COINS.some((coin) => core.has(coin))
+
 /** Times at which a statement is decided, minutes of the New York day, strongest source first; empty if unstated. */
-function decidedAt({ clocks, ticker, listing }: Statement): readonly number[] {
+function decidedAt({ clocks, ticker, listing, core }: Statement): readonly number[] {
   if (clocks.length > 0) return clocks
   if (ticker?.clock !== undefined) return [ticker.clock]
   const { endDate: end } = listing
@@ -205,7 +212,8 @@ function decidedAt({ clocks, ticker, listing }: Statement): readonly number[] {
     /\bnoon\b/i.test(listing.rules) ? [720] : [],
   )
   if (rules.length > 0) return rules
-  return end === undefined || end % DAY_MS === 0 ? [] : [newYorkMinutes(end) ?? 0]
+  if (end === undefined || end % DAY_MS === 0) return isAtNoon(core, listing.venue) ? [720] : []
+  return [newYorkMinutes(end) ?? 0]
 }
 
 const clock = (minutes: readonly number[]) =>
@@ -226,6 +234,9 @@ function newYorkMinutes(time: number | undefined): number | undefined {
   const [hour = '0', minute = '0'] = NY.format(time).split(':')
   return (Number(hour) % 24) * 60 + Number(minute)
 }
+
+/** Prices of one day are read at different times: one that does not say when is doubtful. */
+const SILENT_CLOCK = 0.16
 
 /** A price at noon is not the price at five. Undefined where the time of day is irrelevant. */
 function compareClocks(a: Statement, b: Statement): Finding | undefined {
@@ -248,15 +259,15 @@ function compareClocks(a: Statement, b: Statement): Finding | undefined {
   if (endTimes(a, b) && !sameWords(a, b)) return veto('time of day', 'one end', 'another')
   const [x, y] = [decidedAt(a), decidedAt(b)]
   if (x.length === 0 && y.length === 0) return undefined
-  if ((x.length === 0 || y.length === 0) && sameWords(a, b))
+  if (x.length === 0 || y.length === 0)
     return {
       slot: 'time of day',
       kind: 'missing',
       text: `${clock(x.length > 0 ? x : y)} on one side`,
-      weight: 0.02,
+      weight: sameWords(a, b) ? 0.02 : SILENT_CLOCK,
     }
   if (x.some((minute) => y.includes(minute))) return { slot: 'time of day', kind: 'agree', text: clock(x) }
-  return veto('time of day', clock(x) || 'none stated', clock(y) || 'none stated')
+  return veto('time of day', clock(x), clock(y))
 }
 
 /** Whether both ends have a time of day. */

@@ -1,22 +1,29 @@
+import type { Evidence, EvidenceName } from '../confidence/evidence'
+import { knowledge, rarityOf } from '../confidence/knowledge'
 import { rulesOf } from '../read/hints'
-import { tokensOf } from '../read/normalize'
 import type { Statement } from '../read/statement'
-import { isDecisive, isOptional, isScope, isWeak } from '../words/weights'
-import { excuseStrays } from './excuseStrays'
+import { classOf, narrows } from '../words/parts'
+import { DEMONYMS } from '../words/synonyms'
+import { isNameIn, isPartOfShared, otherPrefix } from './namesIn'
 import type { Finding } from './verdict'
 
-/** Maximum number of words found only in the other side's rules. */
-const FROM_RULES = 2
-const WEIGHT = { optional: 0.015, context: 0.005, rules: 0.03, names: 0.16 }
-
-interface Lack {
-  /** Words absent from the other side. */
-  stray: string[]
-  decisive: string[]
-  optional: string[]
-  fromContext: string[]
-  fromRules: string[]
+/** How two titles share their words, and what each says alone. */
+export interface ComparedWords {
+  findings: Finding[]
+  evidence: Evidence
+  /** What either side says alone, for comparison with the other outcomes of the two events. */
+  alone: string
 }
+
+/** Below this share of the words by rarity, two titles have no subject in common. */
+const LEAST_SHARE = 0.25
+/** A name this rare on either side is another subject. */
+const RARE_NAME = 0.3
+/** A price within the same minutes needs no other name than its asset's. */
+const MINUTES = 0.6
+/** A shared rare word beyond this sum adds nothing. */
+const ENOUGH = 3
+const ENDINGS = ['e', 'h', 'i', 'n', 'y']
 
 /** "Zelenskyy" and "Zelensky", "Krishnamoorthi" and "Krishnamoorthy": long names that differ in the last letter. */
 function isNear(token: string, words: ReadonlySet<string>): boolean {
@@ -26,127 +33,159 @@ function isNear(token: string, words: ReadonlySet<string>): boolean {
     return true
   return words.has(token + (token.at(-1) ?? '')) || ENDINGS.some((end) => words.has(token + end))
 }
-const ENDINGS = ['e', 'h', 'i', 'n', 'y']
 
-function lackOf(a: Statement, b: Statement): Lack {
-  const lack: Lack = { stray: [], decisive: [], optional: [], fromContext: [], fromRules: [] }
-  for (const token of a.core) {
-    if (b.core.has(token) || isNear(token, b.core)) continue
-    if (b.context.has(token)) lack.fromContext.push(token)
-    else if (isDecisive(token)) lack.decisive.push(token)
-    else if (isOptional(token) || token === b.league || token === a.league) lack.optional.push(token)
-    else if (isWeak(token)) lack.optional.push(token)
-    else if (rulesOf(b).has(token)) lack.fromRules.push(token)
-    else lack.stray.push(token)
+/** "circuitbreaker" beside "circuit breaker": one word written as two, on either side. */
+function isJoined(token: string, own: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const word of others) {
+    if (word !== token && token.startsWith(word) && others.has(token.slice(word.length))) return true
+    if (word !== token && word.startsWith(token) && own.has(word.slice(token.length))) return true
   }
-  return lack
+  return false
 }
+
+type Place = 'own' | 'context' | 'rules'
+interface Lacking {
+  token: string
+  place: Place
+  name: boolean
+}
+
+/** Words of a's title that b's lacks, and where else b has them. */
+function lackOf(a: Statement, b: Statement): Lacking[] {
+  return [...a.core].flatMap((token): Lacking[] => {
+    if (token === 'down' && a.choice && b.choice) return []
+    if (b.core.has(token) || isNear(token, b.core) || isJoined(token, a.core, b.core)) return []
+    if (token === b.league || b.context.has(token)) return [{ token, place: 'context', name: false }]
+    return [{ token, place: rulesOf(b).has(token) ? 'rules' : 'own', name: isNameIn(a, token) }]
+  })
+}
+
+/** Words of a's event title that b has nowhere. */
+const eventOnly = (a: Statement, b: Statement) =>
+  [...a.event].filter(
+    (token) =>
+      !a.core.has(token) &&
+      !b.core.has(token) &&
+      !b.context.has(token) &&
+      token !== b.league &&
+      !isNear(token, b.core) &&
+      !rulesOf(b).has(token),
+  )
 
 /** Predict.fun copies whole events from Polymarket: only there do two "Other" outcomes mean the same rest. */
 const isMirror = (a: Statement, b: Statement) =>
   [a, b].some(({ venue }) => venue === 'polymarket') && [a, b].some(({ venue }) => venue === 'predictfun')
 
-const quote = (tokens: readonly string[]) => tokens.map((token) => `"${token}"`).join(', ')
+const COUNTRIES = new Set(DEMONYMS.values())
+const isCountry = (token: string) => token !== 'us' && COUNTRIES.has(token)
 
-/** Words of the event title only that are absent from the other side. */
-function eventOnly(a: Statement, b: Statement): { decisive?: string; names: string[] } {
-  const title = a.listing.eventTitle ?? ''
-  const said = (token: string) => b.core.has(token) || b.context.has(token) || isNear(token, b.core)
-  const extra = [...a.event].filter((token) => !a.core.has(token) && !said(token))
-  const decisive = extra.find((token) => isDecisive(token) && !rulesOf(b).has(token))
-  const inside = title.replace(/^\S+\s/, '')
-  const isName = (token: string) =>
-    !isWeak(token) && !isOptional(token) && !isDecisive(token) && token !== b.league && namedIn(inside, token)
-  // "Et al" covers parties that the event may name.
-  const names = /\bet al\b/i.test(a.listing.title) ? [] : extra.filter(isName)
-  return { ...(decisive !== undefined && { decisive }), names }
+const quote = (tokens: readonly string[]) => tokens.map((token) => `"${token}"`).join(', ')
+const total = (tokens: readonly string[]) => tokens.reduce((sum, token) => sum + rarityOf(token), 0)
+const most = (tokens: readonly string[]) => Math.max(0, ...tokens.map(rarityOf))
+
+/** Rarity of the commonest: a name that many questions have needs its other parts. */
+const leastOf = (tokens: readonly string[]) => Math.min(1, ...tokens.map(rarityOf))
+
+const conflict = (text: string): ComparedWords => ({
+  findings: [{ slot: 'words', kind: 'conflict', text }],
+  evidence: new Map(),
+  alone: '',
+})
+
+/** Two members of one class, one on each side: "semifinal" against "quarterfinal". */
+function otherPart(mine: readonly string[], theirs: readonly string[]): [string, string] | undefined {
+  for (const x of mine) {
+    const y = classOf(x) === undefined ? undefined : theirs.find((token) => classOf(token) === classOf(x))
+    if (y !== undefined) return [x, y]
+  }
+  return undefined
 }
 
-/** Whether the word is capitalised inside the title. */
-const namedIn = (title: string, token: string) =>
-  (title.match(/(?<![:.?!]\s)\b\p{Lu}[\p{L}]+/gu) ?? []).some((word) => tokensOf(word).includes(token))
-
-const sharedBy = (a: Statement, b: Statement) => [...a.core].filter((token) => b.core.has(token))
-
-/** Compares the subjects of two statements. Every narrowing word must occur on both sides. */
-export function compareWords(a: Statement, b: Statement, referenced: boolean): Finding[] {
-  const [x, y] = [lackOf(a, b), lackOf(b, a)]
-  const decisive = [...x.decisive, ...y.decisive]
+/**
+ * Compares the subjects of two statements. Names on either side that the other lacks, or two members of one closed
+ * class, are a conflict. What one side says alone is evidence against the match, weighed by how rare it is.
+ */
+export function compareWords(a: Statement, b: Statement, referenced: boolean): ComparedWords {
+  const shared = [...a.core].filter((token) => b.core.has(token))
   if (referenced)
-    return decisive.length > 0
-      ? []
-      : [{ slot: 'words', kind: 'agree', text: sharedBy(a, b).join(', ') || 'none needed' }]
-  if (decisive.length > 0)
-    return [{ slot: 'words', kind: 'conflict', text: `only one side says ${quote(decisive)}` }]
-  if (a.core.has('other') && !isMirror(a, b))
-    return [{ slot: 'words', kind: 'conflict', text: '"other" depends on what else is listed' }]
-  const scopes = [x, y].map(({ optional, decisive: strict }) => [...optional, ...strict].find(isScope))
-  if (scopes.every((scope) => scope !== undefined))
-    return [{ slot: 'words', kind: 'conflict', text: `"${scopes.join('" against "')}"` }]
-  const { stray, excused } = excuseStrays({ a, b, mine: x.stray, theirs: y.stray })
-  const fromRules = [...x.fromRules, ...y.fromRules]
-  if (stray.length > 0 || fromRules.length > FROM_RULES)
-    return [
-      { slot: 'words', kind: 'conflict', text: `only one side says ${quote([...stray, ...fromRules])}` },
-    ]
-  const shared = sharedBy(a, b)
-  const bare = a.game !== undefined && shared.length === 0
-  const lacking = x.optional.length + y.optional.length
-  if (
-    a.move === undefined &&
-    !bare &&
-    shared.every((token) => isWeak(token) || isOptional(token)) &&
-    (lacking > (a.figures.length > 0 && shared.length > 1 ? 2 : 1) || (lacking === 1 && shared.length < 2))
-  )
-    return [{ slot: 'words', kind: 'conflict', text: 'nothing particular is shared' }]
-  const [p, q] = [eventOnly(a, b), eventOnly(b, a)]
-  const extra = p.decisive ?? q.decisive
-  if (extra !== undefined)
-    return [{ slot: 'words', kind: 'conflict', text: `only one event speaks of "${extra}"` }]
-  const names = [...p.names, ...q.names]
-  const optional = [...x.optional, ...y.optional, ...excused]
-  const context = [...x.fromContext, ...y.fromContext]
-  return [
-    { slot: 'words', kind: 'agree', text: shared.join(', ') },
-    ...(names.length > 0
-      ? [
-          {
-            slot: 'words',
-            kind: 'missing' as const,
-            text: `${quote(names)} in one event title`,
-            weight: WEIGHT.names * names.length,
-          },
-        ]
-      : []),
-    ...(context.length > 0
-      ? [
-          {
-            slot: 'words',
-            kind: 'agree' as const,
-            text: `${quote(context)} by event title or ticker`,
-            weight: WEIGHT.context * context.length,
-          },
-        ]
-      : []),
-    ...(optional.length > 0
-      ? [
-          {
-            slot: 'words',
-            kind: 'missing' as const,
-            text: quote(optional),
-            weight: WEIGHT.optional * optional.length,
-          },
-        ]
-      : []),
-    ...(fromRules.length > 0
-      ? [
-          {
-            slot: 'words',
-            kind: 'agree' as const,
-            text: `${quote(fromRules)} by the rules`,
-            weight: WEIGHT.rules * fromRules.length,
-          },
-        ]
-      : []),
+    return {
+      findings: [{ slot: 'words', kind: 'agree', text: shared.join(', ') || 'none needed' }],
+      evidence: new Map([
+        ['share of words on both sides', 1],
+        ['names in common', 1],
+      ]),
+      alone: '',
+    }
+  if (a.core.has('other') && !isMirror(a, b)) return conflict('"other" depends on what else is listed')
+  const [mine, theirs] = [lackOf(a, b), lackOf(b, a)]
+  const said = (lacking: readonly Lacking[], place: Place) =>
+    lacking.filter((one) => one.place === place).map(({ token }) => token)
+  const [x, y] = [said(mine, 'own'), said(theirs, 'own')]
+  const parts = otherPart(x, y)
+  if (parts) return conflict(`"${parts.join('" against "')}"`)
+  const namesIn = (lacking: readonly Lacking[], place?: Place) =>
+    lacking.filter((one) => one.name && (!place || one.place === place)).map(({ token }) => token)
+  const both = new Set(shared)
+  const isPart = (token: string) =>
+    !narrows(token) && (isPartOfShared(a, token, both) || isPartOfShared(b, token, both))
+  const [p, q] = [namesIn(mine, 'own'), namesIn(theirs, 'own')]
+  // Rules list other outcomes as well: a name in them does not outweigh another name in the title.
+  const [anyMine, anyTheirs] = [namesIn(mine), namesIn(theirs)]
+  if (p.length + q.length > 0 && Math.min(most(anyMine), most(anyTheirs)) > RARE_NAME)
+    return conflict(`${quote(anyMine)} against ${quote(anyTheirs)}`)
+  const isShared = (token: string) => isNameIn(a, token) || isNameIn(b, token)
+  const prefixes = otherPrefix(a, b)
+  if (prefixes) return conflict(prefixes.join(' against '))
+  const sharedNames = total(shared.filter(isShared))
+  const sharedWords = total(shared.filter((token) => !isShared(token)))
+  const own = [...x, ...y]
+  const share = own.length === 0 ? 1 : (sharedNames + sharedWords) / (sharedNames + sharedWords + total(own))
+  const bare = a.game !== undefined || a.move !== undefined
+  if (!bare && (shared.length === 0 || share < LEAST_SHARE))
+    return conflict(`only one side says ${quote(own)}`)
+  const names = [...p, ...q]
+  const events = [...eventOnly(a, b), ...eventOnly(b, a)]
+  const context = [...said(mine, 'context'), ...said(theirs, 'context')]
+  const rules = [...said(mine, 'rules'), ...said(theirs, 'rules')]
+  const { parting, prose } = knowledge()
+  // A price goes up or down: any other word says which price.
+  const isNarrow = a.choice && b.choice ? () => true : narrows
+  // Rules mention what they are not about: they do not excuse a word that faces a name.
+  const [left, right] = [
+    q.length > 0 ? [...x, ...said(mine, 'rules')] : x,
+    p.length > 0 ? [...y, ...said(theirs, 'rules')] : y,
   ]
+  const against = Math.min(total(left), total(right))
+  const inMinutes = a.windowMin !== undefined && b.windowMin !== undefined ? MINUTES : 0
+  const evidence: [EvidenceName, number][] = [
+    ['share of words on both sides', share],
+    ['names in common', bare ? 1 : Math.max(inMinutes, Math.min(1, sharedNames / ENOUGH))],
+    ['words in common', Math.min(1, sharedWords / ENOUGH)],
+    ['names on one side only', total(names.filter((token) => !isPart(token)))],
+    ['parts of a shared name', total(names.filter(isPart)) * (2 - leastOf(shared.filter(isShared)))],
+    ['words on one side only', total(own.filter((token) => !names.includes(token)))],
+    ['words against words', against],
+    ['a part of the whole on one side', own.filter(isNarrow).length + events.filter(isCountry).length],
+    ['words that part other markets', own.some((token) => parting.has(token)) ? 1 : 0],
+    [
+      'something else than winning',
+      (!b.wins && a.wins && y.length > 0) || (!a.wins && b.wins && x.length > 0) ? 1 : 0,
+    ],
+    ['words by event title or ticker', total(context)],
+    ['words by the rules', total(rules)],
+    ['names in one event title', total(events.filter((token) => !prose.has(token)))],
+    ['words in one event title', total(events.filter((token) => prose.has(token)))],
+  ]
+  const missing = [...own, ...events]
+  const finding = (kind: Finding['kind'], text: string): Finding => ({ slot: 'words', kind, text })
+  return {
+    alone: `${[...x].sort().join(' ')}|${[...y].sort().join(' ')}`,
+    evidence: new Map(evidence.filter(([, value]) => value !== 0)),
+    findings: [
+      finding('agree', shared.join(', ')),
+      ...(context.length > 0 ? [finding('agree', `${quote(context)} by event title or ticker`)] : []),
+      ...(rules.length > 0 ? [finding('agree', `${quote(rules)} by the rules`)] : []),
+      ...(missing.length > 0 ? [finding('missing', quote(missing))] : []),
+    ],
+  }
 }

@@ -1,3 +1,5 @@
+import type { Evidence } from '../confidence/evidence'
+
 /** Result of comparing one slot. */
 export interface Finding {
   slot: string
@@ -11,12 +13,18 @@ export interface Finding {
 /** Two statements without a conflict. */
 export interface Match {
   relation: 'same' | 'complement'
-  /** 0 to 1: one minus the penalties for missing or merely hinted facts. Ranks rivals for one market. */
+  /** Log-odds by the evidence. Ranks rivals for one market. */
   score: number
   /** 0 to 1: precision of matches with such evidence. */
   confidence: number
   method: 'rules' | 'reference'
   findings: readonly Finding[]
+  evidence: Evidence
+  /** The evidence without the support of other outcomes, and that support, 0 to 1. */
+  unsupported: Evidence
+  support: number
+  /** What either side says alone: equal for all outcomes of two events whose titles differ alike. */
+  alone: string
 }
 
 /** Below this confidence a match waits for a reviewer. Chosen on the held-out results of `npm run train:matching`. */

@@ -1,14 +1,17 @@
 import type { Evidence } from './evidence'
-import weights from './weights.json'
+import { knowledge } from './knowledge'
 
-const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(weights.evidence))
+/** Log-odds of a match with such evidence. */
+export function logOddsOf(evidence: Evidence): number {
+  const { bias, evidence: weights } = knowledge()
+  let sum = bias
+  for (const [name, value] of evidence) sum += value * (weights.get(name) ?? 0)
+  return sum
+}
 
 /**
- * Precision of a match with such evidence, 0 to 1, calibrated on labelled questions. The ceiling is the precision
- * without counter-evidence: texts can agree in full and the rules still differ. `npm run train:matching` learns both.
+ * Precision of a match with such log-odds, 0 to 1, calibrated on labelled questions. The ceiling is the precision
+ * without counter-evidence: texts can agree in full and the rules still differ.
  */
-export function confidenceOf(evidence: Evidence): number {
-  let logOdds = weights.bias
-  for (const [name, value] of evidence) logOdds += value * (WEIGHTS.get(name) ?? 0)
-  return Math.round((1_000 * weights.ceiling) / (1 + Math.exp(-logOdds))) / 1_000
-}
+export const confidenceAt = (logOdds: number): number =>
+  Math.round((1_000 * knowledge().ceiling) / (1 + Math.exp(-logOdds))) / 1_000

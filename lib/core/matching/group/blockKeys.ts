@@ -1,17 +1,26 @@
 import type { MarketWindow } from '@/lib/core/domain/marketWindow'
 import { daysOfPlay } from '../compare/compareTimes'
+import { rarityOf } from '../confidence/knowledge'
 import type { Game } from '../read/games'
 import { endDays } from '../read/hints'
 import { valuesOf } from '../read/quantities'
 import type { Statement } from '../read/statement'
-import { isOptional, isWeak } from '../words/weights'
 
 /** Blocking keys of a statement, and how many of them a partner must share. */
 export interface BlockKeys {
   keys: readonly string[]
-  /** A game is found by any single key; other statements share all their keys but one, on either side. */
+  /** A game is found by any single key; other statements share enough of their words, by rarity, and an ending. */
   anyOne: boolean
+  /** The words of the keys, with their rarities. Empty for games and windows. */
+  words: ReadonlyMap<string, number>
+  /** Endings of the keys. */
+  endings: readonly string[]
+  /** Sum of the rarities. */
+  weight: number
 }
+
+/** Share of the words of the shorter statement that a partner has, by rarity. */
+export const LEAST_COVER = 0.45
 
 /** The figure, step, day or end that must agree; several where there are two ways to state it. */
 function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing }: Statement): string[] {
@@ -54,12 +63,26 @@ export const isFoundByOthers = (key: string, keys: readonly string[]) =>
 /** The only keys of short-term price markets: their titles differ, or do not state the minutes. */
 const windowKey = ({ asset, startsAt, endsAt }: MarketWindow) => `${asset}#window ${startsAt}-${endsAt}`
 
+const only = (keys: readonly string[], anyOne: boolean): BlockKeys => ({
+  keys,
+  anyOne,
+  words: new Map(),
+  endings: [],
+  weight: 0,
+})
+
 /** The keys that two statements must share to become candidates. */
 export function blockKeys(statement: Statement): BlockKeys {
   const { game, core, listing } = statement
-  if (listing.window) return { keys: [windowKey(listing.window)], anyOne: false }
-  if (game) return { keys: gameKeys(game, daysOfPlay(statement)), anyOne: true }
-  const strong = [...core].filter((word) => !isWeak(word) && !isOptional(word))
-  const words = strong.length > 0 ? strong : [...core]
-  return { keys: suffixesOf(statement).flatMap((end) => words.map((word) => word + end)), anyOne: false }
+  if (listing.window) return only([windowKey(listing.window)], true)
+  if (game) return only(gameKeys(game, daysOfPlay(statement)), true)
+  const words = new Map([...core].map((word) => [word, rarityOf(word)]))
+  const endings = suffixesOf(statement)
+  return {
+    keys: endings.flatMap((end) => [...core].map((word) => word + end)),
+    anyOne: false,
+    words,
+    endings,
+    weight: [...words.values()].reduce((sum, rarity) => sum + rarity, 0),
+  }
 }

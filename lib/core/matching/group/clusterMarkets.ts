@@ -13,8 +13,8 @@ interface ClusterMember {
 /** Equivalent markets of several venues: at most one per venue, no veto between any two. */
 export type Cluster = readonly ClusterMember[]
 
-/** A rival whose score is this close to the best partner on its venue makes both ambiguous. */
-const MARGIN = 0.012
+/** A rival whose log-odds are this close to the best partner's on its venue makes both ambiguous. */
+const MARGIN = 0.3
 
 /** Two markets of different venues that match. */
 export interface Pair {

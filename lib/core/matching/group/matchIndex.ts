@@ -4,7 +4,8 @@ import { compareStatements } from '../compare/compareStatements'
 import { isVeto, type Match } from '../compare/verdict'
 import { type Listing, listingsOf } from '../read/listing'
 import { readStatement, type Statement } from '../read/statement'
-import { type BlockKeys, blockKeys, isFoundByOthers } from './blockKeys'
+import { alignEvents } from './alignEvents'
+import { type BlockKeys, blockKeys, isFoundByOthers, LEAST_COVER } from './blockKeys'
 
 /** An indexed statement with its matches. */
 export interface Node extends BlockKeys {
@@ -49,29 +50,42 @@ function unlink(lists: Lists, key: string, node: Node) {
   if (list?.length === 0) lists.delete(key)
 }
 
-/** Number of blocks scanned for a statement that must share all its keys but one. */
-const LOOKED_THROUGH = 2
+/** Below these log-odds a pair is neither a partner nor a rival. */
+const PARTNER_FROM = -1.5
+
+/** Weight of the words that both have. */
+function sharedWeight(a: Node, b: Node): number {
+  let shared = 0
+  for (const [word, rarity] of a.words) if (b.words.has(word)) shared += rarity
+  return shared
+}
 
 function sharesEnough(a: Node, b: Node): boolean {
-  let shared = 0
-  for (const key of a.keys) if (b.keySet.has(key)) shared += 1
-  if (a.anyOne || b.anyOne) return a.anyOne === b.anyOne && shared > 0
-  return shared > 0 && shared >= Math.min(wordsOf(a), wordsOf(b)) - LOOKED_THROUGH + 1
+  if (a.anyOne || b.anyOne) return a.anyOne === b.anyOne && a.keys.some((key) => b.keySet.has(key))
+  return (
+    a.endings.some((end) => b.endings.includes(end)) &&
+    sharedWeight(a, b) >= LEAST_COVER * Math.min(a.weight, b.weight)
+  )
 }
 
 /** Two games with both sides named find each other: one direction suffices. */
 const hasSides = ({ anyOne, keys }: Node) => anyOne && keys[0] !== undefined && !keys[0].startsWith('~')
 
-/** The blocks of the rarest words: a partner that has all words but one is in one of them. */
-function smallest({ keys }: Node, blocks: Lists): Node[][] {
-  const bySuffix = new Map<string, Node[][]>()
-  for (const key of keys) {
-    const block = blocks.get(key)
-    if (block) bySuffix.set(suffixOf(key), [...(bySuffix.get(suffixOf(key)) ?? []), block])
-  }
-  return [...bySuffix.values()].flatMap((list) =>
-    list.sort((x, y) => x.length - y.length).slice(0, LOOKED_THROUGH),
-  )
+/**
+ * Blocks in which every partner that covers enough of the node's words must be: smallest first, until the words that
+ * are left weigh too little. A partner with fewer words finds the node from its own side.
+ */
+function smallest({ words, endings, weight }: Node, blocks: Lists): Node[][] {
+  return endings.flatMap((end) => {
+    const lists = [...words].map(([word, rarity]) => ({ rarity, block: blocks.get(word + end) ?? [] }))
+    lists.sort((x, y) => x.block.length - y.block.length)
+    let left = weight
+    return lists.flatMap(({ rarity, block }) => {
+      const isNeeded = left >= LEAST_COVER * weight
+      left -= rarity
+      return isNeeded && block.length > 1 ? [block] : []
+    })
+  })
 }
 
 /** `onCompare` is called for each compared pair, to measure the recall of blocking. */
@@ -150,7 +164,7 @@ export function createMatchIndex({
     const [first, second] = a.statement.key < b.statement.key ? [a, b] : [b, a]
     onCompare?.(first.statement, second.statement)
     const verdict = compareStatements(first.statement, second.statement)
-    if (isVeto(verdict)) return
+    if (isVeto(verdict) || verdict.score < PARTNER_FROM) return
     a.edges.set(b.statement.key, verdict)
     b.edges.set(a.statement.key, verdict)
     touched.add(a.event).add(b.event)
@@ -174,6 +188,7 @@ export function createMatchIndex({
         touched.add(node.event)
         yield
       }
+      for (const event of touched) alignEvents(byEvent.get(event) ?? [], nodes)
       const result = touched
       touched = new Set()
       return result
@@ -183,11 +198,6 @@ export function createMatchIndex({
     events: () => byEvent.keys(),
   }
 }
-
-const suffixOf = (key: string) => key.slice(key.indexOf('#'))
-const suffixes = ({ keys }: Node) => new Set(keys.map(suffixOf)).size
-/** Number of distinct words among a node's keys, regardless of suffix. */
-const wordsOf = (node: Node) => node.keys.length / Math.max(1, suffixes(node))
 
 /** Reads an event into the index. */
 export const putEvent = (index: MatchIndex, event: VenueEvent) =>

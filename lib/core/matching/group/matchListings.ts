@@ -1,8 +1,7 @@
 import type { VenueId } from '@/lib/core/domain/venue'
-import { type Match, reasonsOf } from '../compare/verdict'
+import { reasonsOf } from '../compare/verdict'
 import { isName, type Listing } from '../read/listing'
 import { plain } from '../read/normalize'
-import type { Statement } from '../read/statement'
 import { type Cluster, clusterMarkets, matchOf } from './clusterMarkets'
 import { reachableFrom } from './groupEvents'
 import { createMatchIndex, type MatchIndex, type Node } from './matchIndex'
@@ -100,33 +99,13 @@ function readAll(events: ReadonlyMap<string, readonly Listing[]>, hidden: Readon
   return index
 }
 
-type Judge = (a: Statement, b: Statement, match: Match) => number
-
-/** Replaces the learned confidences. */
-function judgeAgain(index: MatchIndex, confidenceOf: Judge) {
-  for (const event of index.events())
-    for (const a of index.nodes(event))
-      for (const [key, match] of a.edges) {
-        const b = index.node(key)
-        if (!b || a.statement.key > key) continue
-        const judged = { ...match, confidence: confidenceOf(a.statement, b.statement, match) }
-        a.edges.set(key, judged)
-        b.edges.set(a.statement.key, judged)
-      }
-}
-
 /**
- * All pairs of a catalogue that would be published, in a fixed order. Pure. `confidenceOf` tries other weights than the
- * learned ones.
+ * All pairs of a catalogue that would be published, in a fixed order. Pure.
  */
-export function matchListings(
-  events: ReadonlyMap<string, readonly Listing[]>,
-  confidenceOf?: Judge,
-): PublishedPair[] {
+export function matchListings(events: ReadonlyMap<string, readonly Listing[]>): PublishedPair[] {
   const duplicates = duplicatesOf([...events.values()].flat())
   const hidden = new Set([...duplicates].flatMap(([kept, all]) => all.filter((one) => one !== kept)))
   const index = readAll(events, hidden)
-  if (confidenceOf) judgeAgain(index, confidenceOf)
   const done = new Set<string>()
   const pairs: PublishedPair[] = []
   for (const event of [...index.events()].sort()) {

@@ -43,8 +43,8 @@ const BET_WORDS: ReadonlyMap<string, string> = new Map([
   ['spread', 'spread'],
   ['handicap', 'spread'],
   ['scored', ''],
-  ['halftime', 'half'],
-  ['1h', 'half'],
+  ['halftime', 'first half'],
+  ['1h', 'first half'],
 ])
 
 /** Manner of winning, or alternatives: after a side's name these make a different bet. */

@@ -1,4 +1,4 @@
-import { isStop } from '../words/weights'
+import { isStop } from '../words/stopWords'
 import { datesOf, dayOf, type Period } from './dates'
 import { tokensOf } from './normalize'
 import type { Statement } from './statement'

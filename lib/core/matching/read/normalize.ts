@@ -1,7 +1,7 @@
 import { lemmaOf } from '../words/lemmas'
 import { joinPhrases } from '../words/phrases'
+import { isStop } from '../words/stopWords'
 import { DEMONYMS, SYNONYMS } from '../words/synonyms'
-import { isStop } from '../words/weights'
 import { memoize } from './memoize'
 import { clubTokens } from './teams'
 

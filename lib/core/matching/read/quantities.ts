@@ -63,6 +63,15 @@ function snap(value: number, digits: string): number | undefined {
   return decimals === undefined ? undefined : Number((value + 10 ** -decimals).toFixed(decimals))
 }
 
+/** "90 to 94.99 million": up to 95, the next range's beginning. */
+const wholeEdge = (digits: string): string =>
+  /\.9{2,}$/.test(digits) ? String(Math.round(Number(digits.replace(/,/g, '')))) : digits
+
+/** "10,000 flights": a counted number, as opposed to a price. */
+const COUNTED = new RegExp(
+  `${NUMBER}\\s?\\+?\\s(?:or (?:more|fewer) )?(?!points?\\b|dollars\\b|degrees\\b|bps\\b)[a-z]{2,}s\\b`,
+)
+
 /**
  * Parses an outcome's label as a statement about a figure.
  * `fallback` is the comparison its event makes ("above ___") for labels that only name the figure.
@@ -71,7 +80,7 @@ function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefi
   const text = plain(label).replace(/\([^)]{0,100}\)/g, ' ')
   const range = RANGE.exec(text)
   if (range?.[2] && range[5] && !comparisonOf(text)) {
-    const to = read(range[5], range[6])
+    const to = read(wholeEdge(range[5]), range[6])
     const value = read(range[2], range[3] ?? range[6])
     return { op: 'range', value, to, continuous: range[1] !== undefined, whole: false }
   }
@@ -80,7 +89,8 @@ function quantityOf(label: string, fallback?: Quantity['op']): Quantity | undefi
   const value = read(one[2], one[3])
   const op = comparisonOf(text) ?? fallback ?? 'eq'
   const rounded = snap(value, one[2])
-  const continuous = one[1] !== undefined || rounded !== undefined || Math.abs(value) >= 1_000
+  const isCount = one[1] === undefined && COUNTED.test(text)
+  const continuous = !isCount && (one[1] !== undefined || rounded !== undefined || Math.abs(value) >= 1_000)
   if (rounded !== undefined && (op === 'gt' || op === 'ge'))
     return { op: 'ge', value: rounded, continuous: true, whole: false }
   const whole = !continuous && Number.isInteger(value) && !/[%."]|\binch/.test(text)
@@ -229,5 +239,9 @@ function compareQuantities(a: Quantity, b: Quantity): 'same' | 'inverted' | unde
   // "Above 2.5" of a price is not "3 or above".
   if (a.continuous || b.continuous) return undefined
   const [x, y] = [settleSteps(a), settleSteps(b)]
-  return x.op === y.op && x.value === y.value && x.to === y.to ? 'same' : undefined
+  if (x.op === y.op && x.value === y.value && x.to === y.to) return 'same'
+  // ">34" of a count is "35 or more": the opposite of "<35".
+  const isOpposite = (one: Quantity, other: Quantity) =>
+    OPPOSITE[one.op] === other.op && one.value === other.value
+  return isOpposite(x, b) || isOpposite(a, y) ? 'inverted' : undefined
 }

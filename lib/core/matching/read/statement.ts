@@ -63,10 +63,13 @@ export interface Statement {
   choice?: Choice
   league?: string
   ticker?: Ticker
+  /** Whether the text asks who wins. */
+  wins: boolean
   /** The text has no subject and cannot be matched. */
   blank: boolean
 }
 
+const WINS = /\b(?:win|wins|winning|winner|won|champions?|championship)\b/
 const NEGATION =
   /(?:^|\bbe )no (?!change|more|less|fewer|later|longer|one|\d)|\b(?:not|no longer|fails? to|without|never|neither|avoid)\b|n't\b/g
 const TOUCH = /\b(?:hit|hits|reach|reaches|dips?|touch|all[- ]time high|how (?:high|low))\b|[↑↓]/
@@ -208,11 +211,11 @@ function readFigures(read: Read): { figures: Quantity[]; touch: boolean } {
   return { figures: step === undefined ? figures : figures.map((figure) => inSteps(figure, step)), touch }
 }
 
-/** "30-year" in both title and event title is one figure. */
+/** What title and event title both say is one figure: "30-year", "≥150,000". */
 const saidOnce = (figures: readonly Quantity[]) =>
   figures.filter(
-    ({ op, value }, at) =>
-      op !== 'eq' || figures.findIndex((one) => one.op === 'eq' && one.value === value) === at,
+    ({ op, value, to }, at) =>
+      figures.findIndex((one) => one.op === op && one.value === value && one.to === to) === at,
   )
 
 function statedFigures(read: Read): { figures: Quantity[]; touch: boolean } {
@@ -238,7 +241,9 @@ function statedFigures(read: Read): { figures: Quantity[]; touch: boolean } {
 function readTimes({ listing, texts, ticker, sibling }: Read): Pick<Statement, 'stated' | 'yearless'> {
   const around = datesOf(texts.raw.eventTitle).periods
   const near = nearOf(listing.endDate, around, ticker)
-  const dated = [texts.raw.title, texts.raw.outcome].map((text) => datesOf(text, near))
+  const dated = [texts.raw.title, texts.raw.outcome].map((text) =>
+    datesOf(text, THIS.test(text) && around.length === 0 ? presentOf(listing.endDate, ticker) : near),
+  )
   const periods = dated.flatMap((one) => one.periods)
   const yearless = dated.flatMap((one) => one.yearless)
   if (periods.length > 0 || yearless.length > 0 || sibling) return { stated: finest(periods), yearless }
@@ -270,6 +275,7 @@ export function readStatement(listing: Listing): Statement {
     delays: [...new Set(delaysOf(`${texts.title} ; ${texts.outcome} ; ${texts.eventTitle}`))],
     joints: jointsOf(texts.title),
     directions: game ? [] : directionsOf(datesOf(texts.raw.title).rest, league),
+    wins: WINS.test(`${texts.title} ; ${texts.outcome} ; ${texts.eventTitle}`),
     negations: (texts.title.match(NEGATION) ?? []).length,
     blank: (core.size === 0 && !game) || isOpen(listing, texts.outcome, core.size),
     ...(move !== undefined && { move }),
@@ -280,6 +286,13 @@ export function readStatement(listing: Listing): Statement {
     ...(ticker && { ticker }),
   }
 }
+
+const THIS = /\bthis (?:year|month)\b/i
+
+/** The present of "this year": the question's end. A ticker names the January by which such a question is decided. */
+const presentOf = (end: number | undefined, ticker: Ticker | undefined): number | undefined =>
+  end ??
+  (ticker?.date && (ticker.date.grain === 'year' ? (ticker.date.from ?? 0) - 1 : ticker.date.to) * 86_400_000)
 
 /** Source of a missing year: the question's end, else the year in the event title or ticker. */
 function nearOf(

@@ -9,7 +9,7 @@ import { rephrase } from './rephrase'
 const PLACEHOLDER = /_{2,}|\.{3,}|…/g
 /** Names that contain a figure. */
 const NAMED_FIGURES =
-  /\bs ?& ?p ?500\b|\bnasdaq[- ]?100\b|\brussell[- ]?2000\b|\bftse[- ]?100\b|\bnikkei[- ]?225\b|\bgta ?6\b|\bh\.?r\.? ?\d+\b|\bhot 100\b|\bcs ?2\b|\bdota ?2\b|\bcounter-strike ?2\b|\bligue ?1\b|\bformula ?1\b|\bf1\b|\b1\. fc\b|\b(?:fc|sc|bv|fsv)\b[a-z .]{0,40} (?:18|19)?\d\d\b|\b(?:calcio|como) 19\d\d\b|\(?\bbo\d\)?|\b\d+[ -]min(?:ute)?s?\b/g
+  /\bs ?& ?p ?500\b|\bnasdaq[- ]?100\b|\brussell[- ]?2000\b|\bftse[- ]?100\b|\bnikkei[- ]?225\b|\bgta ?6\b|\bh\.?r\.? ?\d+\b|\bhot 100\b|\bcs ?2\b|\bdota ?2\b|\bcounter-strike ?2\b|\bligue ?1\b|\bformula ?1\b|\bf1\b|\b1\. fc\b|\b(?:fc|sc|bv|fsv)\b[a-z .]{0,40} (?:18|19)?\d\d\b|\b(?:calcio|como) 19\d\d\b|\(?\bbo\d\)?|\b\d+[ -]min(?:ute)?s?\b|\b12-month\b|(?<!\b(?:in|finish|finishes|make|makes|reach)\s(?:the\s|a\s)?)\btop \d+ [a-z]+s\b/g
 
 /** Wording around a figure, and asides: quantities.ts parses the figure, the rest is not the subject. */
 /** A winner of the first round of an election wins outright. */
@@ -58,9 +58,13 @@ const IS_ENDED = /\b(shutdown|war|strike|blockade|conflict)\s+(?:to\s+)?ends?\b/
 const MOST =
   /(?<!\bat )\bmost (?:total |overall )?(?=(?:oscar|grammy|emmy|award|medal|gold|goal|win|title|trophie|nomination)s?\b)/g
 
+/** "Which party will win": the outcome's label names one, so the kind restricts nothing. */
+const KIND = /\b(?:which|what) [a-z]+ (?=(?:will|would|wins?|has|have|is|are|gets?)\b)/g
+
 /** The text to extract words from. */
 export const wordsText = (text: string) =>
   withRanks(withoutRounds(withoutClocks(withoutDelays(text))))
+    .replace(KIND, ' ')
     .replace(ENDS, 'abolish ')
     .replace(NAMED_ACT, ' $1 ')
     .replace(CHAMBERS, ' $1 $2 $3 $4 ')

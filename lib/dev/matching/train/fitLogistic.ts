@@ -18,7 +18,11 @@ export type Sign = 1 | -1
 export interface Prior {
   coefficients: readonly number[]
   penalty: number
+  /** Multiples of the penalty by coefficient, 1 by default. */
+  strengths?: readonly number[]
 }
+
+const penaltyOf = ({ penalty, strengths }: Prior, at: number) => penalty * (strengths?.[at] ?? 1)
 
 export const sigmoid = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
@@ -36,13 +40,12 @@ interface Quadratic {
 }
 
 /** Bias first; the bias has no prior. */
-function expand(
-  at: readonly number[],
-  observations: readonly Observation[],
-  { coefficients, penalty }: Prior,
-): Quadratic {
-  const gradient = at.map((value, i) => (i === 0 ? 0 : penalty * (value - (coefficients[i - 1] ?? 0))))
-  const curvature = at.map((_, i) => at.map((__, j) => (i === j && i > 0 ? penalty : 0)))
+function expand(at: readonly number[], observations: readonly Observation[], prior: Prior): Quadratic {
+  const { coefficients } = prior
+  const gradient = at.map((value, i) =>
+    i === 0 ? 0 : penaltyOf(prior, i - 1) * (value - (coefficients[i - 1] ?? 0)),
+  )
+  const curvature = at.map((_, i) => at.map((__, j) => (i === j && i > 0 ? penaltyOf(prior, i - 1) : 0)))
   for (const { features, truth, weight } of observations) {
     const row = [1, ...features]
     const p = sigmoid(row.reduce((sum, x, i) => sum + x * (at[i] ?? 0), 0))
@@ -83,7 +86,7 @@ function stepWithin(
 function lossOf(at: readonly number[], observations: readonly Observation[], prior: Prior): number {
   const [bias = 0, ...coefficients] = at
   const ridge = coefficients.reduce(
-    (sum, value, i) => sum + (prior.penalty * (value - (prior.coefficients[i] ?? 0)) ** 2) / 2,
+    (sum, value, i) => sum + (penaltyOf(prior, i) * (value - (prior.coefficients[i] ?? 0)) ** 2) / 2,
     0,
   )
   return observations.reduce((sum, { features, truth, weight }) => {

@@ -8,7 +8,29 @@ export const FAMILY_CAP = 5
  * Few wrong pairs are known, and some negative evidence occurred in one family only. Until enough is seen, it counts as
  * the comparison rates it: 0.1 of a match there is two units of log-odds here.
  */
-const PRIOR: Prior = { coefficients: EVIDENCE.map(([, sign]) => (sign < 0 ? -2 : 0)), penalty: 3 }
+const SLOTS: ReadonlySet<string> = new Set([
+  'time only hinted at',
+  'time on one side only',
+  'day of play not exact',
+  'other or unknown source',
+  'the other way round',
+  'anything else open',
+])
+const STRONG: ReadonlySet<string> = new Set([
+  'a part of the whole on one side',
+  'words that part other markets',
+  'something else than winning',
+])
+/** A name that one side lacks is another person's as often as not. */
+const NAMES: ReadonlySet<string> = new Set(['names on one side only', 'parts of a shared name'])
+const PRIOR: Prior = {
+  coefficients: EVIDENCE.map(([name]) =>
+    STRONG.has(name) ? -4 : SLOTS.has(name) ? -2.5 : NAMES.has(name) ? -2.5 : 0,
+  ),
+  penalty: 3,
+  // Few wrong pairs with a name more, or with a month against a deadline, are labelled: the prior decides.
+  strengths: EVIDENCE.map(([name]) => (NAMES.has(name) || name === 'anything else open' ? 100 : 1)),
+}
 
 /** Sample weights: below 1 for a kind with more than `FAMILY_CAP` samples. */
 export function weigh<T>(samples: readonly T[], kindOf: (sample: T) => string): ReadonlyMap<T, number> {
@@ -26,16 +48,21 @@ interface Case {
 
 const isRight = ({ verdict }: Sample) => verdict === 'right'
 
-/** Reviewed pairs. */
+/** Of pairs that nobody read, nearly all are different: the labels of a catalogue name its matches. */
+const UNREAD_WEIGHT = 0.3
+
+/** All pairs but undecidable ones. A set of loose pairs has matches that no label names: its unread pairs are ignored. */
 function casesOf(samples: readonly Sample[]): Case[] {
-  const read = samples.filter(({ verdict }) => verdict === 'right' || verdict === 'wrong')
-  const weights = weigh(read, ({ hidden, family, verdict }) => `${hidden}\n${family}\n${verdict}`)
-  return read.map((sample) => ({
+  const known = samples.filter(
+    ({ verdict, set }) => verdict !== 'undecidable' && (verdict !== 'unread' || set !== 'pairs'),
+  )
+  const weights = weigh(known, ({ hidden, family, verdict }) => `${hidden}\n${family}\n${verdict}`)
+  return known.map((sample) => ({
     sample,
     observation: {
       features: sample.features,
       truth: isRight(sample) ? 1 : 0,
-      weight: weights.get(sample) ?? 1,
+      weight: (weights.get(sample) ?? 1) * (sample.verdict === 'unread' ? UNREAD_WEIGHT : 1),
     },
   }))
 }
@@ -60,14 +87,17 @@ export interface Model {
 export const confidenceBy = ({ logistic, ceiling }: Model, features: readonly number[]) =>
   ceiling * sigmoid(logOddsOf(logistic, features))
 
-/** Rounds of expectation–maximisation; a start that is nearly right needs few. */
-const ROUNDS = { fresh: 12, started: 3 }
+const ROUNDS = 6
 const FIRST_CEILING = 0.98
 
-/** Expectation–maximisation: each wrong pair is wrong because of its evidence, or despite it, with some probability. */
-function fitModel(cases: readonly Case[], start?: Model): Model {
+/**
+ * Expectation–maximisation: each wrong pair is wrong because of its evidence, or despite it, with some probability.
+ * `start` only saves time.
+ */
+export function fitModel(samples: readonly Sample[], start?: Model): Model {
+  const cases = casesOf(samples)
   let model = start ?? { logistic: fitCases(cases), ceiling: FIRST_CEILING }
-  for (let round = 0; round < (start ? ROUNDS.started : ROUNDS.fresh); round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { logistic, ceiling } = model
     const expected = cases.map(({ sample, observation }) => {
       const fine = sigmoid(logOddsOf(logistic, observation.features))
@@ -84,32 +114,4 @@ function fitModel(cases: readonly Case[], start?: Model): Model {
     }
   }
   return model
-}
-
-/** The model learned from all families, and each pair's confidence by a model that never saw its family. */
-export interface Trained {
-  model: Model
-  leftOut: ReadonlyMap<Sample, number>
-}
-
-/** Trains on every family, and once without each. */
-export function train(samples: readonly Sample[]): Trained {
-  const cases = casesOf(samples)
-  const model = fitModel(cases)
-  const families = [...new Set(samples.map(({ family }) => family))]
-  const without = new Map(
-    families.map((family) => [
-      family,
-      fitModel(
-        cases.filter(({ sample }) => sample.family !== family),
-        model,
-      ),
-    ]),
-  )
-  return {
-    model,
-    leftOut: new Map(
-      samples.map((sample) => [sample, confidenceBy(without.get(sample.family) ?? model, sample.features)]),
-    ),
-  }
 }

@@ -11,6 +11,8 @@ export interface LeftOutReport {
   planned: LeftOutCard
   bySet: Record<string, Pick<LeftOutCard, 'overall' | 'capped' | 'unread'>>
   candidates: Record<string, { compared: number; right: number; recall: number; comparisons: number }>
+  /** Only the weights were learned without the family: no evidence of how new families fare. */
+  weightsOnly: LeftOutCard
   curve: CurvePoint[]
 }
 
@@ -47,7 +49,12 @@ export function reportTraining({
   for (const [name, weight] of Object.entries(weights.evidence)) say(`  ${name.padEnd(44)} ${weight}`)
   for (const [set, { compared, right, recall, comparisons }] of Object.entries(report.candidates))
     say(`Candidates of ${set}: ${compared} of ${right} right pairs (${recall}), ${comparisons} comparisons`)
-  sayCard(`Published from ${report.thresholds.publish}`, report.published, report.familyCap)
+  sayCard('Weights left out', report.weightsOnly, report.familyCap)
+  sayCard(
+    `Everything left out, published from ${report.thresholds.publish}`,
+    report.published,
+    report.familyCap,
+  )
   sayCard(`Planned with from ${report.thresholds.plan}`, report.planned, report.familyCap)
   say()
   say('By set, published')

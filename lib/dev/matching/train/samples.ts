@@ -1,8 +1,6 @@
 import type { Match } from '@/lib/core/matching/compare/verdict'
-import { EVIDENCE, readEvidence } from '@/lib/core/matching/confidence/evidence'
-import type { Rarity } from '@/lib/core/matching/confidence/rarity'
+import { EVIDENCE } from '@/lib/core/matching/confidence/evidence'
 import { createMatchIndex, type MatchIndex, type Node } from '@/lib/core/matching/group/matchIndex'
-import type { Statement } from '@/lib/core/matching/read/statement'
 import { templateOf } from '@/lib/core/matching/scorecard'
 import { hideTexts } from './hideTexts'
 import { type LabelledSet, pairKey, type SetLabel } from './labelledSets'
@@ -22,10 +20,7 @@ export interface Sample {
 }
 
 /** In the order of `EVIDENCE`. */
-const featuresOf = (a: Statement, b: Statement, match: Match, rarity?: Rarity): number[] => {
-  const evidence = readEvidence(a, b, match, rarity)
-  return EVIDENCE.map(([name]) => evidence.get(name) ?? 0)
-}
+const featuresOf = ({ evidence }: Match): number[] => EVIDENCE.map(([name]) => evidence.get(name) ?? 0)
 
 /** Compares the label with this match and its polarity. */
 export function verdictOn(label: SetLabel['label'] | undefined, relation: Match['relation']): Verdict {
@@ -47,11 +42,7 @@ function* partnersIn(index: MatchIndex): Generator<{ a: Node; b: Node; match: Ma
 /** Every pair of a set without a veto while some texts are hidden. `familyOf` names a label's family. */
 export function samplesOf(
   set: LabelledSet,
-  {
-    hidden,
-    familyOf,
-    rarity,
-  }: { hidden: string; familyOf: (set: string, family: string) => string; rarity?: Rarity },
+  { hidden, familyOf }: { hidden: string; familyOf: (set: string, family: string) => string },
 ): Sample[] {
   const index = createMatchIndex()
   const real = new Map<string, string>()
@@ -75,7 +66,7 @@ export function samplesOf(
       hidden,
       pair,
       family: familyOf(set.name, label?.family ?? templateOf(x.listing.title)),
-      features: featuresOf(x, y, match, rarity),
+      features: featuresOf(match),
       verdict: verdictOn(label?.label, match.relation),
     }
   })

@@ -48,20 +48,10 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Claims of a whole catalogue, scored by models that never saw a claim's family, and the missed pairs. A wrong
- * polarity is both wrong and missed; undecidable pairs count neither way.
+ * Claims of a whole catalogue by the current knowledge, and the missed pairs. A wrong polarity is both wrong and
+ * missed; undecidable pairs count neither way.
  */
-export function scoreClaims(
-  set: LabelledSet,
-  {
-    confidenceOf,
-    familyOf,
-  }: {
-    /** By `pairKey`; undefined: as the current model rates it. */
-    confidenceOf: (pair: string) => number | undefined
-    familyOf: (set: string, family: string) => string
-  },
-): Counted[] {
+export function scoreClaims(set: LabelledSet, familyOf: (set: string, family: string) => string): Counted[] {
   const listings = new Map(
     [...set.events.values()].flat().map((listing) => [`${listing.venue}\n${listing.id}`, listing]),
   )
@@ -75,10 +65,7 @@ export function scoreClaims(
       category: label ? (CATEGORIES.get(label.category) ?? 'other') : categoryOf(`${x?.title} ${y?.title}`),
     }
   }
-  const claims = matchListings(
-    set.events,
-    (a, b, { confidence }) => confidenceOf(pairKey(a.key, b.key)) ?? confidence,
-  )
+  const claims = matchListings(set.events)
   const found = new Set<string>()
   const counted = claims.flatMap(({ a, b, relation, confidence }): Counted[] => {
     const [x, y] = [`${a.venue}\n${a.id}`, `${b.venue}\n${b.id}`]

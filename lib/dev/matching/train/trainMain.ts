@@ -5,15 +5,13 @@ import { VERIFIED_FROM } from '@/lib/core/domain/matchLinks'
 import { PUBLISH_FROM } from '@/lib/core/matching/compare/verdict'
 import { EVIDENCE } from '@/lib/core/matching/confidence/evidence'
 import { candidateRecall } from './candidateRecall'
-import { commonWordsOf } from './commonWords'
 import { uniteFamilies } from './families'
-import { HIDDEN_NAMES } from './hideTexts'
 import { readLabelledSets } from './labelledSets'
-import { FAMILY_CAP, type Model, train } from './leaveOut'
+import { learn } from './learn'
+import { FAMILY_CAP, type Model } from './leaveOut'
 import { cardOf, claimsFrom, curveOf, type LeftOutCard } from './leftOutCard'
 import { reportTraining } from './reportTraining'
-import { samplesOf } from './samples'
-import { scoreClaims } from './scoreClaims'
+import type { Counted } from './scoreClaims'
 
 const FOLDER = path.join('lib', 'core', 'matching', 'confidence')
 const round = (value: number) => Math.round(value * 1_000) / 1_000
@@ -21,12 +19,19 @@ const round = (value: number) => Math.round(value * 1_000) / 1_000
 const writeJson = (name: string, value: unknown) =>
   writeFileSync(path.join(FOLDER, name), `${JSON.stringify(value, null, 2)}\n`)
 
-const toWeights = ({ logistic, ceiling }: Model, commonWords: readonly [string, number][]) => ({
+const toWeights = ({ logistic, ceiling }: Model) => ({
   ceiling: round(ceiling),
   bias: round(logistic.bias),
   evidence: Object.fromEntries(EVIDENCE.map(([name], i) => [name, round(logistic.coefficients[i] ?? 0)])),
-  commonWords: Object.fromEntries(commonWords),
 })
+
+const cardIn = (counted: readonly Counted[], from: number, set?: string): LeftOutCard =>
+  cardOf(
+    claimsFrom(
+      counted.filter((one) => set === undefined || one.set === set),
+      from,
+    ),
+  )
 
 /**
  * Learns the confidence weights from every available labelled set, measures them on left-out families, writes
@@ -38,33 +43,9 @@ function main() {
   })
   const sets = readLabelledSets()
   const familyOf = uniteFamilies(sets)
-  const commonWords = commonWordsOf(sets)
-  const rarities = new Map(commonWords)
-  const rarity = (word: string) => rarities.get(word) ?? 1
-  const samples = sets.flatMap((set) =>
-    HIDDEN_NAMES.flatMap((hidden) => samplesOf(set, { hidden, familyOf, rarity })),
-  )
-  const { model, leftOut } = train(samples)
-  const bySet = new Map(
-    sets.map(({ name }) => [
-      name,
-      new Map(
-        samples
-          .filter(({ set, hidden }) => set === name && hidden === 'nothing')
-          .map((sample) => [sample.pair, leftOut.get(sample) ?? 0]),
-      ),
-    ]),
-  )
-  const counted = sets.flatMap((set) =>
-    scoreClaims(set, { familyOf, confidenceOf: (pair) => bySet.get(set.name)?.get(pair) }),
-  )
-  const card = (from: number, set?: string): LeftOutCard =>
-    cardOf(
-      claimsFrom(
-        counted.filter((one) => set === undefined || one.set === set),
-        from,
-      ),
-    )
+  const { model, counts, weightsOut, everythingOut } = learn(sets, familyOf)
+  const { counted, samples, said } = everythingOut
+  const card = (from: number, set?: string): LeftOutCard => cardIn(counted, from, set)
   const report = {
     date: values.date,
     familyCap: FAMILY_CAP,
@@ -84,9 +65,15 @@ function main() {
         return [set.name, { compared, right, recall: round(compared / right), comparisons }]
       }),
     ),
-    curve: curveOf(samples, leftOut),
+    weightsOnly: cardIn(weightsOut.counted, PUBLISH_FROM),
+    curve: curveOf(samples, said),
   }
-  const weights = toWeights(model, commonWords)
+  const weights = toWeights(model)
+  writeJson('wordCounts.json', {
+    rarity: Object.fromEntries(counts.rarity),
+    prose: [...counts.prose],
+    parting: [...counts.parting],
+  })
   writeJson('weights.json', weights)
   writeJson('leftOut.json', report)
   reportTraining({
