@@ -16,6 +16,9 @@ export type Cluster = readonly ClusterMember[]
 /** A rival whose log-odds are this close to the best partner's on its venue makes both ambiguous. */
 const MARGIN = 0.3
 
+/** Between events that are matched by other outcomes, an outcome needs less by itself. */
+const WITHIN_EVENTS = 0.4
+
 /** Two markets of different venues that match. */
 export interface Pair {
   a: Node
@@ -48,7 +51,8 @@ export function surePairs(nodes: readonly Node[], index: MatchIndex, among?: Amo
   return nodes.flatMap((a) =>
     [...a.edges].flatMap(([key, match]) => {
       const b = index.node(key)
-      if (!b || a.statement.key > key || !isPublishable(match)) return []
+      if (!b || a.statement.key > key) return []
+      if (among ? match.confidence < WITHIN_EVENTS : !isPublishable(match)) return []
       if (among && !among.has(b.event)) return []
       const pair = { a, b, match }
       return isBest(pair, index, among) && isBest({ a: b, b: a, match }, index, among) ? [pair] : []
