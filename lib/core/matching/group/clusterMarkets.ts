@@ -42,6 +42,10 @@ function isBest({ a: node, b: partner, match }: Pair, index: MatchIndex, among: 
   return true
 }
 
+/** Whether each is clearly the other's best among the markets of these events, or all. */
+export const hasNoRival = ({ a, b, match }: Pair, index: MatchIndex, among?: Among): boolean =>
+  isBest({ a, b, match }, index, among) && isBest({ a: b, b: a, match }, index, among)
+
 const byScore = (x: Pair, y: Pair) =>
   y.match.score - x.match.score ||
   (x.a.statement.key + x.b.statement.key < y.a.statement.key + y.b.statement.key ? -1 : 1)
@@ -55,7 +59,7 @@ export function surePairs(nodes: readonly Node[], index: MatchIndex, among?: Amo
       if (among ? match.confidence < WITHIN_EVENTS : !isPublishable(match)) return []
       if (among && !among.has(b.event)) return []
       const pair = { a, b, match }
-      return isBest(pair, index, among) && isBest({ a: b, b: a, match }, index, among) ? [pair] : []
+      return hasNoRival(pair, index, among) ? [pair] : []
     }),
   )
 }
