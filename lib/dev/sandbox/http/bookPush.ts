@@ -1,4 +1,3 @@
-import { changedLevels } from '@/lib/core/domain/changedLevels'
 import type { BookSides, Level } from '@/lib/core/domain/orderBook'
 
 /** One changed level: its new size, 0 when removed. In YES prices, micro-units. */
@@ -18,14 +17,48 @@ export interface PushedBook {
 /** How often watched books are checked for changes. */
 const TICK_MS = 200
 
-function changesOf(side: 'bids' | 'asks', before: readonly Level[], after: readonly Level[]): LevelChange[] {
-  const had = new Map(before.map(({ price, size }): [number, number] => [price, size]))
-  return changedLevels(before, after, side === 'bids' ? -1 : 1).map(({ price, size }) => ({
-    side,
-    price,
-    size,
-    delta: size - (had.get(price) ?? 0),
-  }))
+/** Appends the levels of one side that changed; both lists are best first. */
+function addChanges(
+  changes: LevelChange[],
+  side: 'bids' | 'asks',
+  { before, after }: { before: readonly Level[]; after: readonly Level[] },
+): void {
+  const direction = side === 'bids' ? -1 : 1
+  let i = 0
+  let j = 0
+  while (i < before.length || j < after.length) {
+    const old = before[i]
+    const level = after[j]
+    const order = !old ? 1 : !level ? -1 : direction * (old.price - level.price)
+    if (order < 0 && old) {
+      changes.push({ side, price: old.price, size: 0, delta: -old.size })
+      i += 1
+    } else if (level) {
+      const had = order === 0 && old ? old.size : 0
+      if (level.size !== had)
+        changes.push({ side, price: level.price, size: level.size, delta: level.size - had })
+      j += 1
+      if (order === 0) i += 1
+    }
+  }
+}
+
+const bySize = (a: LevelChange, b: LevelChange) => a.size - b.size
+
+const EMPTY: BookSides = { bids: [], asks: [] }
+
+/** The checks for changes that are running now. */
+const checks = new Set<() => number>()
+let isByHand = false
+
+/** For a bench: from now on books are pushed by the returned function only, which returns how many changed. */
+export function pushByHand(): () => number {
+  isByHand = true
+  return () => {
+    let changed = 0
+    for (const check of checks) changed += check()
+    return changed
+  }
 }
 
 /**
@@ -44,20 +77,31 @@ export function createBookPush({
   const watchers = new Map<string, Set<(pushed: PushedBook) => void>>()
   let timer: NodeJS.Timeout | undefined
 
-  function tick() {
+  function tick(): number {
+    let changed = 0
+    // One time for all: books of one question then share its fair values.
+    const now = clock()
     for (const [id, listeners] of watchers) {
-      const sides = book(id, clock()) ?? { bids: [], asks: [] }
+      const sides = book(id, now) ?? EMPTY
       const before = lastSent.get(id)
+      if (before === sides) continue
       lastSent.set(id, sides)
-      if (!before || before === sides) continue
-      const changes = [
-        ...changesOf('bids', before.bids, sides.bids),
-        ...changesOf('asks', before.asks, sides.asks),
-      ]
+      if (!before) continue
+      const changes: LevelChange[] = []
+      addChanges(changes, 'bids', { before: before.bids, after: sides.bids })
+      addChanges(changes, 'asks', { before: before.asks, after: sides.asks })
       if (changes.length === 0) continue
-      changes.sort((a, b) => a.size - b.size)
+      if (changes.length > 1) changes.sort(bySize)
+      changed += 1
       for (const listener of [...listeners]) listener({ sides, changes })
     }
+    return changed
+  }
+
+  function stop() {
+    clearInterval(timer)
+    timer = undefined
+    checks.delete(tick)
   }
 
   return {
@@ -73,15 +117,14 @@ export function createBookPush({
       const listeners = watchers.get(id) ?? new Set()
       watchers.set(id, listeners)
       listeners.add(listener)
-      timer ??= setInterval(tick, TICK_MS).unref()
+      timer ??= setInterval(() => isByHand || tick(), TICK_MS).unref()
+      checks.add(tick)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
         watchers.delete(id)
         lastSent.delete(id)
-        if (watchers.size > 0) return
-        clearInterval(timer)
-        timer = undefined
+        if (watchers.size === 0) stop()
       }
     },
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Fault } from './faults'
 
@@ -31,6 +32,21 @@ const MAX_UNREAD_BYTES = 8_000_000
 const DROP_MS = 50
 const QUIET: readonly string[] = ['silence', 'gap', 'stale']
 
+/** What is sent in one turn of the event loop leaves in one system call: a tick of a venue is hundreds of messages. */
+function writeTogether(wire: Duplex): () => void {
+  let isCorked = false
+  const uncork = () => {
+    isCorked = false
+    wire.uncork()
+  }
+  return () => {
+    if (isCorked) return
+    isCorked = true
+    wire.cork()
+    process.nextTick(uncork)
+  }
+}
+
 /** A venue's WebSocket endpoint, for `attach` of a stand-in. */
 export function socketHub(options: HubOptions) {
   return function attach(server: Server, fault: () => Fault | undefined): () => void {
@@ -50,14 +66,16 @@ export function socketHub(options: HubOptions) {
         socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
         return
       }
-      sockets.handleUpgrade(request, socket, head, (client) => serve(client, request))
+      sockets.handleUpgrade(request, socket, head, (client) => serve(client, { request, wire: socket }))
     })
 
-    function serve(socket: WebSocket, request: IncomingMessage) {
+    function serve(socket: WebSocket, { request, wire }: { request: IncomingMessage; wire: Duplex }) {
+      const batch = writeTogether(wire)
       const write = (text: string) => {
         const active = fault()
         if (isMute() || socket.readyState !== socket.OPEN) return
         if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate()
+        batch()
         if (active?.kind === 'latency') setTimeout(() => socket.send(text, () => undefined), active.ms)
         else socket.send(active?.kind === 'malformed' ? '<html>Bad gateway</html>' : text, () => undefined)
       }

@@ -74,6 +74,9 @@ export const FINAL_AFTER = 40 * SECOND
 /** In the last minute prices run to the result. */
 const RUN_UP = 60 * SECOND
 
+/** Fair values move in steps of this much of the world's time: all readers within one share the work. */
+const FAIR_STEP_MS = 100
+
 const settle = (value: Result) => (value === 'yes' ? 0.995 : value === 'no' ? 0.005 : 0.5)
 
 /** Draws a question's result at random, consistently over its outcomes. */
@@ -149,7 +152,18 @@ export function createWorld({ seed, events, now, speed = 1, windows = false }: W
   const rolling = windows && speed > 0 ? createRollingWindows({ seed, startedAt: now }) : undefined
   let elapsed = 0
 
-  const fairOf = (question: Question, at = elapsed) => {
+  const latest = new WeakMap<Question, { at: number; fair: ReadonlyMap<string, number> }>()
+
+  function fairNow(question: Question): ReadonlyMap<string, number> {
+    const at = elapsed - (elapsed % FAIR_STEP_MS)
+    const known = latest.get(question)
+    if (known?.at === at) return known.fair
+    const fair = fairAt(question, at)
+    latest.set(question, { at, fair })
+    return fair
+  }
+
+  function fairAt(question: Question, at: number): ReadonlyMap<string, number> {
     const fair = fairValues(question.facts, question.seed, at)
     const run = Math.min(Math.max((at - question.endsAfter + RUN_UP) / RUN_UP, 0), 1)
     if (run > 0) {
@@ -159,6 +173,9 @@ export function createWorld({ seed, events, now, speed = 1, windows = false }: W
     }
     return fair
   }
+
+  const fairOf = (question: Question, at?: number) =>
+    at === undefined ? fairNow(question) : fairAt(question, at)
 
   return {
     seed,
