@@ -15,7 +15,11 @@ export interface BookBody extends BookSides {
 export const toBookText = ({ lastPrice, bids, asks }: BookBody): string =>
   JSON.stringify([lastPrice ?? null, flat(bids), flat(asks)])
 
-const flat = (levels: readonly Level[]) => levels.flatMap(({ price, size }) => [price, size])
+function flat(levels: readonly Level[]): number[] {
+  const numbers: number[] = []
+  for (const { price, size } of levels) numbers.push(price, size)
+  return numbers
+}
 
 const isPrice = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value < MICRO

@@ -63,11 +63,22 @@ export function mid(book: BookSides): Price | undefined {
   return bid === undefined || ask === undefined ? undefined : (Math.round((bid + ask) / 2) as Price)
 }
 
+/** Whether a side is best first, with one level per price and no empty or out-of-range one. */
+function isCanonical(levels: readonly Level[], direction: 1 | -1): boolean {
+  let before = direction === 1 ? 0 : 1_000_000
+  for (const { price, size } of levels) {
+    if (!(size > 0 && price > 0 && price < 1_000_000 && direction * (price - before) > 0)) return false
+    before = price
+  }
+  return true
+}
+
 /**
  * Makes a raw side canonical: best first, one level per price, no empty or out-of-range level.
- * Cost: O(n log n).
+ * Cost: O(n log n); one pass over a side that is canonical already.
  */
 export function normalizeSide(levels: readonly Level[], side: 'bids' | 'asks'): Level[] {
+  if (isCanonical(levels, side === 'asks' ? 1 : -1)) return levels.map(({ price, size }) => ({ price, size }))
   const sizes = new Map<Price, number>()
   for (const { price, size } of levels) {
     if (size > 0 && price > 0 && price < 1_000_000) sizes.set(price, (sizes.get(price) ?? 0) + size)
@@ -98,7 +109,16 @@ export const consolidate = (books: readonly BookSides[]): BookSides => ({
 })
 
 export function sameLevels(a: BookSides, b: BookSides): boolean {
-  const same = (x: readonly Level[], y: readonly Level[]) =>
-    x.length === y.length && x.every((level, i) => level.price === y[i]?.price && level.size === y[i]?.size)
-  return same(a.bids, b.bids) && same(a.asks, b.asks)
+  return sameSide(a.bids, b.bids) && sameSide(a.asks, b.asks)
+}
+
+/** Most levels of two versions of a streamed book are the same objects. */
+function sameSide(a: readonly Level[], b: readonly Level[]): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i += 1) {
+    const [x, y] = [a[i] as Level, b[i] as Level]
+    if (x !== y && (x.price !== y.price || x.size !== y.size)) return false
+  }
+  return true
 }

@@ -40,6 +40,21 @@ describe('reading decimals', () => {
     )
   })
 
+  test('a number is what its shortest text is, in every direction', () => {
+    const numbers = fc.oneof(
+      fc.double({ min: -2e9, max: 2e9, noNaN: true }),
+      fc.integer({ min: -1_000_000, max: 10_000_000 }).map((tenth) => tenth / 1e7),
+      fc.integer({ min: 0, max: 1_000_000 }).map(fromMicro),
+      fc.constantFrom(0, -0, 1e-7, 999_999_999.999_999, 1e9, 1_000_000_000.000_001, 0.1 + 0.2),
+    )
+    fc.assert(
+      fc.property(numbers, fc.constantFrom('down', 'up', 'nearest'), (value, way) => {
+        expect(parseMicro(value, way)).toBe(parseMicro(String(value), way))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   test.each([
     ['0.42', 420_000],
     ['.5', 500_000],

@@ -31,6 +31,9 @@ export function round(value: number, rounding: Rounding): number {
 export const notional = (p: Price, size: Shares, rounding: Rounding) =>
   round((p * size) / MICRO, rounding) as Usd
 
+/** Below it, a decimal of six places has at most 15 digits: no two of them are the same float. */
+const MAX_EXACT = 1e9
+
 /** Maximum number of digits that are parsed exactly one by one. */
 const SHORT = 15
 const POWERS = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
@@ -62,6 +65,11 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/
  * Digits beyond the sixth are rounded in the direction given.
  */
 export function parseMicro(value: string | number, rounding: Rounding = 'down'): number | undefined {
+  if (typeof value === 'number' && value > 0 && value < MAX_EXACT) {
+    // A float that is the nearest to so many micro-units has them as its shortest decimal form.
+    const micro = Math.round(value * MICRO)
+    if (micro / MICRO === value) return micro
+  }
   const text = typeof value === 'number' ? String(value) : value
   const plain = parsePlain(text)
   if (plain !== undefined) return plain

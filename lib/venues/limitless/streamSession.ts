@@ -1,10 +1,12 @@
 import type { SocketIoFrame } from '@/lib/infra/net/openSocketIo'
 import { watchFrames } from '../drift/watchFrames'
+import { parsePlain } from '../parsePlain'
 import { rejectRow } from '../rejectRow'
 import { createLivenessProbe } from '../stream/livenessProbe'
 import type { SessionContext, StreamContext, StreamMarket, StreamSession } from '../stream/streamProtocol'
 import { toTime } from '../wireValues'
 import { readSides } from './parseBooks'
+import { plainBook } from './plainBook'
 import type { StreamTiming } from './stream'
 import { bookUpdate, LIFECYCLE_FRAME, subscribeFrame } from './streamMessages'
 import { LIMITLESS_WIRE } from './wireFields'
@@ -45,7 +47,7 @@ export function createLimitlessSession(deps: SessionDeps): StreamSession<SocketI
   }
 
   function onBook(payload: unknown) {
-    const parsed = bookUpdate.safeParse(payload)
+    const parsed = parsePlain(bookUpdate, payload, plainBook)
     if (!parsed.success) {
       feed.refused(rejectRow(parsed.error, 'orderbookUpdate'))
       // The book of some market of this connection has changed.

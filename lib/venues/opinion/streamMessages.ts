@@ -4,6 +4,7 @@ import { complement, type Price, parseMicro, price, type Shares, shares } from '
 import type { RejectedRow } from '../connector'
 import { watchFrames } from '../drift/watchFrames'
 import { rejectRow } from '../rejectRow'
+import { plainLevel } from './plainLevel'
 import { OPINION_WIRE } from './wireFields'
 
 const frames = watchFrames(OPINION_WIRE, 'msgType')
@@ -17,15 +18,17 @@ const about = {
   price: decimal,
 }
 
+export const levelFrame = z.object({
+  msgType: z.literal('market.depth.diff'),
+  ...about,
+  side: z.enum(['bids', 'asks']),
+  /** The level's whole new size; 0 when removed. */
+  size: decimal,
+})
+
 /** Every other message, including acknowledgements, has no `msgType` or one that is ignored. */
 const frame = z.discriminatedUnion('msgType', [
-  z.object({
-    msgType: z.literal('market.depth.diff'),
-    ...about,
-    side: z.enum(['bids', 'asks']),
-    /** The level's whole new size; 0 when removed. */
-    size: decimal,
-  }),
+  levelFrame,
   z.object({
     msgType: z.literal('market.last.trade'),
     ...about,
@@ -101,6 +104,11 @@ export function parseMessage(text: string): StreamMessage | RejectedRow | undefi
     json = JSON.parse(text)
   } catch {
     return { path: 'message', message: 'is not JSON' }
+  }
+  const level = plainLevel(json)
+  if (level) {
+    frames.see(level.msgType, json)
+    return toMessage(level)
   }
   const outer = ack.safeParse(json)
   if (!outer.success) return { path: 'message', message: 'is not an object' }

@@ -1,9 +1,11 @@
 import { type Price, parseMicro, price, shares } from '@/lib/core/domain/units'
 import type { StreamFeed } from '../connector'
 import { watchFrames } from '../drift/watchFrames'
+import { parsePlain } from '../parsePlain'
 import type { BookBuilder } from '../stream/bookBuilder'
 import { toPrice, type WireDecimal } from '../wireValues'
 import { readClobBook } from './parseBooks'
+import { plainChange } from './plainRows'
 import { rejectRow } from './schemas'
 import type { PolymarketStreamRoute as Route, PolymarketStreamMarket as StreamMarket } from './streamMarket'
 import {
@@ -58,7 +60,7 @@ export function createDispatch({ feed, builder, now, snapshot, invalidate }: Dis
   }
 
   function onLevel(market: StreamMarket, row: unknown, path: string, venueTime?: number): Best | undefined {
-    const parsed = levelChange.safeParse(row)
+    const parsed = parsePlain(levelChange, row, plainChange)
     const at = parsed.success ? toPrice(parsed.data.price) : undefined
     const size = parsed.success ? parseMicro(parsed.data.size, 'down') : undefined
     if (!parsed.success || at === undefined || size === undefined || size < 0) {

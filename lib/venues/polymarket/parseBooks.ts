@@ -10,9 +10,11 @@ import { type Price, parseMicro } from '@/lib/core/domain/units'
 import { mapYielding } from '@/lib/infra/net/mapYielding'
 import type { BookBatch, BookRef, RejectedRow } from '../connector'
 import { wireDrift } from '../drift/wireDrift'
+import { parsePlain } from '../parsePlain'
 import { readLevel } from '../readLevel'
 import { toPrice } from '../wireValues'
 import { hasOwnHash } from './bookHash'
+import { plainBook } from './plainRows'
 import { booksEnvelope, type ClobBook, clobBook, readEnvelope, rejectRow } from './schemas'
 
 interface ReadSide {
@@ -55,7 +57,7 @@ export function readClobBook(
   payload: unknown,
   { path = '', tick: known }: { path?: string; tick?: number } = {},
 ): { book?: ReadBook; refusals: RejectedRow[] } {
-  const parsed = clobBook.safeParse(payload)
+  const parsed = parsePlain(clobBook, payload, plainBook)
   if (!parsed.success) return { refusals: [rejectRow(parsed.error, path)] }
   const wire = parsed.data
   const tick = (wire.tick_size == null ? undefined : parseMicro(wire.tick_size, 'nearest')) || known

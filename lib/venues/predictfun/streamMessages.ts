@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { RejectedRow } from '../connector'
 import { watchFrames } from '../drift/watchFrames'
+import { parsePlain } from '../parsePlain'
+import { isFields } from '../plainWire'
 import { rejectRow } from '../rejectRow'
 import { type ReadBook, readBook } from './parseBooks'
+import { plainBook } from './plainBook'
 import { id, orderBook } from './schemas'
 import { PREDICTFUN_WIRE } from './wireFields'
 
@@ -20,8 +23,9 @@ export const topicsOf = (marketId: string, categoryId: string | undefined): stri
   ...(categoryId === undefined ? [] : [`predictCategoryChanged/${categoryId}`]),
 ]
 
+const topicMessage = z.object({ type: z.literal('M'), topic: z.string(), data: z.unknown() })
 const envelope = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('M'), topic: z.string(), data: z.unknown() }),
+  topicMessage,
   z.object({
     type: z.literal('R'),
     requestId: z.int().nullish(),
@@ -32,6 +36,12 @@ const envelope = z.discriminatedUnion('type', [
 
 const tradingUpdate = z.object({ marketId: id, tradingStatus: z.string() })
 const statusUpdate = z.object({ marketId: id, status: z.string() })
+
+/** A topic's message as the schema would read it. */
+const plainTopic = (json: unknown): z.output<typeof topicMessage> | undefined =>
+  isFields(json) && json.type === 'M' && typeof json.topic === 'string' && json.data !== undefined
+    ? { type: 'M', topic: json.topic, data: json.data }
+    : undefined
 
 export type TopicMessage =
   | { kind: 'book'; topic: string; marketId: string; book: ReadBook }
@@ -67,7 +77,7 @@ function readTopic(topic: string, data: unknown): StreamMessage | UnreadMessage 
     case 'system':
       return { kind: 'reconnect' }
     case 'predictOrderbook': {
-      const parsed = orderBook.safeParse(data)
+      const parsed = parsePlain(orderBook, data, plainBook)
       if (!parsed.success) return refused(rejectRow(parsed.error, ''))
       const { marketId } = parsed.data
       if (marketId !== param) return refused({ path: 'marketId', message: "differs from the topic's" })
@@ -106,7 +116,7 @@ export function parseMessage(text: string): StreamMessage | UnreadMessage | unde
   } catch {
     return { refusal: { path: 'message', message: 'is not JSON' } }
   }
-  const parsed = envelope.safeParse(json)
+  const parsed = parsePlain(envelope, json, plainTopic)
   if (!parsed.success) return { refusal: rejectRow(parsed.error, 'message') }
   if (parsed.data.type === 'M') {
     const { topic, data } = parsed.data

@@ -2,7 +2,7 @@ import { type BookSides, isCrossed, type OrderBook } from '@/lib/core/domain/ord
 import type { Price } from '@/lib/core/domain/units'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { hasLoopBudget } from '@/lib/infra/net/turn'
-import { bestPrice, type Ladder, setLadderLevel, toLadder, toLevels } from './ladder'
+import { bestPrice, type Ladder, publishLevels, setLadderLevel, sizeAt, toLadder } from './ladder'
 
 export interface BookBuilderOptions {
   venue: VenueId
@@ -69,15 +69,15 @@ function toBook(entry: Entry, { venue, marketId }: { venue: VenueId; marketId: s
   return {
     venue,
     marketId,
-    bids: toLevels(entry.bids, -1),
-    asks: toLevels(entry.asks, 1),
+    bids: publishLevels(entry.bids),
+    asks: publishLevels(entry.asks),
     receivedAt,
     ...(venueTime !== undefined && { venueTime }),
     ...(lastPrice !== undefined && { lastPrice }),
   }
 }
 
-/** Cost: a change is one map write; a book is sorted once per flush in which it changed. */
+/** Cost: a change is a binary search; a side is copied once per flush in which it changed, never sorted. */
 export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
   const { venue, flushMs = FLUSH_MS, graceMs = GRACE_MS } = options
   const entries = new Map<string, Entry>()
@@ -146,8 +146,8 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
     applySnapshot(marketId, sides, facts = {}) {
       const previous = entries.get(marketId)
       const entry: Entry = {
-        bids: toLadder(sides.bids),
-        asks: toLadder(sides.asks),
+        bids: toLadder(sides.bids, -1),
+        asks: toLadder(sides.asks, 1),
         lastPrice: facts.lastPrice ?? previous?.lastPrice,
         crossedAt: previous?.crossedAt,
         receivedAt: 0,
@@ -167,7 +167,7 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
     applyDelta(marketId, side, price, delta, venueTime) {
       const entry = entries.get(marketId)
       if (!entry) return false
-      const size = (entry[side].get(price) ?? 0) + delta
+      const size = sizeAt(entry[side], price) + delta
       if (size < 0) return false
       setLadderLevel(entry[side], price, size)
       markPending(marketId, entry, venueTime)
@@ -182,13 +182,13 @@ export function createBookBuilder(options: BookBuilderOptions): BookBuilder {
     best(marketId) {
       const entry = entries.get(marketId)
       if (!entry) return undefined
-      const bid = bestPrice(entry.bids, -1)
-      const ask = bestPrice(entry.asks, 1)
+      const bid = bestPrice(entry.bids)
+      const ask = bestPrice(entry.asks)
       return { ...(bid !== undefined && { bid }), ...(ask !== undefined && { ask }) }
     },
     sides(marketId) {
       const entry = entries.get(marketId)
-      return entry && { bids: toLevels(entry.bids, -1), asks: toLevels(entry.asks, 1) }
+      return entry && { bids: publishLevels(entry.bids), asks: publishLevels(entry.asks) }
     },
     has: (marketId) => entries.has(marketId),
     forget(marketIds) {
