@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
 import { residentKb, secondsOf } from '@/lib/dev/testing/bench/benchProcess'
 import { type BenchRow, benchAsProgram, lessIsBetter } from '@/lib/dev/testing/bench/benchRows'
+import { benchTakingIn } from '@/lib/dev/testing/bench/benchTakingIn'
 import { preciseNow, seqOf } from '@/lib/dev/testing/bench/benchUpdates'
 import { openEventStream } from '@/lib/dev/testing/bench/openEventStream'
 import { startBenchService } from '@/lib/dev/testing/bench/startBenchService'
@@ -10,7 +11,8 @@ import { until } from '@/lib/dev/testing/support/startStack'
 import { tokenId } from '@/lib/venues/polymarket/wireRows'
 
 /**
- * `npm run bench:ingest`: latency from a change of a venue's book to our readers. A venue of 2,000 books
+ * `npm run bench:ingest`: first what a change taken in costs, for each of five venues ({@link benchTakingIn}). Then
+ * latency from a change of a venue's book to our readers. A venue of 2,000 books
  * with 1,000 changes per second, the service (connector, store, HTTP server, database) and the readers are a process
  * each, with real sockets between them. The rival is a bare WebSocket client of the same venue.
  */
@@ -112,7 +114,7 @@ function row(name: string, delays: number[]): { name: string; text: string; medi
   }
 }
 
-async function runIngestBench(): Promise<BenchRow[]> {
+async function benchLatency(): Promise<BenchRow[]> {
   const { venue, service, usage, close } = await startBenchService({ books: BOOKS, rate: RATE })
   const base = service.first.url
   const agent = new Agent({ keepAlive: true })
@@ -204,4 +206,4 @@ async function runIngestBench(): Promise<BenchRow[]> {
   }
 }
 
-await benchAsProgram(import.meta.url, runIngestBench)
+await benchAsProgram(import.meta.url, async () => [...(await benchTakingIn()), ...(await benchLatency())])
