@@ -47,7 +47,7 @@ const PATH = '/chat/completions'
 /** Address of a path beside the chat completions: `/models` lists what the endpoint serves. */
 export function modelAddress(url: string, path: string = PATH): string {
   const address = new URL(url)
-  const base = address.pathname.replace(/\/+$/, '')
+  const base = address.pathname.replace(/(?<!\/)\/+$/, '')
   address.pathname = `${base.endsWith(PATH) ? base.slice(0, -PATH.length) : base}${path}`
   return address.href
 }
