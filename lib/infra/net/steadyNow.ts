@@ -1,6 +1,6 @@
 /** A jump smaller than this is the rounding of two clocks that are read one after the other, ms. */
 const MIN_STEP_MS = 50
-/** The two clocks are compared at least once in so long. */
+/** A reading later than this after the last comparison compares the two clocks. */
 const COMPARE_MS = 100
 /** Once it is ahead, this time goes slower than the machine's by this share until they agree. */
 const SLOWER = 1 / 20

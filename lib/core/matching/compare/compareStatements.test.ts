@@ -1,26 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { VenueId } from '@/lib/core/domain/venue'
 import { CAUSES, type Case, type Facts } from '../causes.testkit'
-import { readStatement } from '../read/statement'
+import { readFacts } from './compareFacts.testkit'
 import { compareStatements } from './compareStatements'
 import { isPublishable, isVeto, reasonsOf } from './verdict'
 
-const read = (venue: VenueId, { end, ...facts }: Facts) =>
-  readStatement({
-    venue,
-    id: `${venue}-1`,
-    rules: '',
-    eventId: `${venue}-event`,
-    tags: [],
-    aliases: [],
-    references: [],
-    ...(end !== undefined && { endDate: Date.parse(end) }),
-    ...facts,
-  })
-
 const compare = (polymarket: Facts | string, kalshi: Facts | string) => {
   const factsOf = (one: Facts | string): Facts => (typeof one === 'string' ? { title: one } : one)
-  return compareStatements(read('polymarket', factsOf(polymarket)), read('kalshi', factsOf(kalshi)))
+  return compareStatements(readFacts('polymarket', factsOf(polymarket)), readFacts('kalshi', factsOf(kalshi)))
 }
 
 /** "same", "complement", or the slot that vetoes it. */

@@ -1,29 +1,12 @@
 import { expect, test } from 'vitest'
-import type { VenueId } from '@/lib/core/domain/venue'
-import type { Listing } from '../read/listing'
 import { tokensOf } from '../read/normalize'
-import { readStatement } from '../read/statement'
 import { classOf, MEMBERS } from '../words/parts'
+import { type MarketFacts, readFacts } from './compareFacts.testkit'
 import { compareStatements } from './compareStatements'
 import { isPublishable, isVeto } from './verdict'
 
-type Facts = Partial<Omit<Listing, 'endDate'>> & { title: string; end?: string }
-
-const read = (venue: VenueId, { end, ...facts }: Facts) =>
-  readStatement({
-    venue,
-    id: `${venue}-1`,
-    rules: '',
-    eventId: `${venue}-event`,
-    tags: [],
-    aliases: [],
-    references: [],
-    ...(end !== undefined && { endDate: Date.parse(end) }),
-    ...facts,
-  })
-
-function compare(a: Facts, b: Facts): string {
-  const verdict = compareStatements(read(a.venue ?? 'polymarket', a), read(b.venue ?? 'kalshi', b))
+function compare(a: MarketFacts, b: MarketFacts): string {
+  const verdict = compareStatements(readFacts(a.venue ?? 'polymarket', a), readFacts(b.venue ?? 'kalshi', b))
   if (isVeto(verdict)) return verdict.veto.slot
   return isPublishable(verdict) ? verdict.relation : 'for a person'
 }
@@ -51,19 +34,19 @@ test('this year is the year in which the question ends, not the one that its tic
 })
 
 test('a venue that reads a coin at noon need not say so; another hour is another question', () => {
-  const silent: Facts = {
+  const silent: MarketFacts = {
     title: 'Ethereum above 3,000 on May 4?',
     outcome: '3,000',
     venue: 'opinion',
     end: '2026-05-05',
   }
-  const noon: Facts = {
+  const noon: MarketFacts = {
     title: 'Will the price of Ethereum be above $3,000 on May 4?',
     rules: 'The close of the candle of 12:00 ET on May 4, 2026.',
     venue: 'polymarket',
     end: '2026-05-04',
   }
-  const five: Facts = {
+  const five: MarketFacts = {
     title: 'Ethereum price on May 4, 2026?',
     outcome: '$2,999.99 or above',
     id: 'KXETHD-26MAY0417-T2999.99',

@@ -4,7 +4,7 @@ import type { Evidence, EvidenceName } from '../confidence/evidence'
 import type { Node } from './matchIndex'
 
 /** Fewer outcomes that correspond are no list. */
-const LEAST = 3
+const MIN_OUTCOMES = 3
 /** More outcomes than this add nothing. */
 const MANY = 8
 /** Words with a meaning of their own: no list excuses them. */
@@ -46,7 +46,8 @@ const SHARE = 'share of words on both sides'
 
 /** The match with this many outcomes of its two events aligned like it. */
 function supported(match: Match, count: number): Match {
-  const support = count < LEAST || !isExcusable(match) ? 0 : Math.min(1, Math.log2(count) / Math.log2(MANY))
+  const support =
+    count < MIN_OUTCOMES || !isExcusable(match) ? 0 : Math.min(1, Math.log2(count) / Math.log2(MANY))
   if (match.support === support) return match
   const evidence = excuse(match.unsupported, support)
   const score = logOddsOf(evidence)

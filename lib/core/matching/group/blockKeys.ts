@@ -20,7 +20,7 @@ export interface BlockKeys {
 }
 
 /** Share of the words of the shorter statement that a partner has, by rarity. */
-export const LEAST_COVER = 0.45
+export const MIN_COVER = 0.45
 
 /** The figure, step, day or end that must agree; several where there are two ways to state it. */
 function suffixesOf({ figures, move, stated, clocks, ticker, windowMin, listing }: Statement): string[] {

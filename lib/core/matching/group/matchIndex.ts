@@ -5,7 +5,7 @@ import { isVeto, type Match } from '../compare/verdict'
 import { type Listing, listingsOf } from '../read/listing'
 import { readStatement, type Statement } from '../read/statement'
 import { alignEvents } from './alignEvents'
-import { type BlockKeys, blockKeys, isFoundByOthers, LEAST_COVER } from './blockKeys'
+import { type BlockKeys, blockKeys, isFoundByOthers, MIN_COVER } from './blockKeys'
 
 /** An indexed statement with its matches. */
 export interface Node extends BlockKeys {
@@ -64,7 +64,7 @@ function sharesEnough(a: Node, b: Node): boolean {
   if (a.anyOne || b.anyOne) return a.anyOne === b.anyOne && a.keys.some((key) => b.keySet.has(key))
   return (
     a.endings.some((end) => b.endings.includes(end)) &&
-    sharedWeight(a, b) >= LEAST_COVER * Math.min(a.weight, b.weight)
+    sharedWeight(a, b) >= MIN_COVER * Math.min(a.weight, b.weight)
   )
 }
 
@@ -81,7 +81,7 @@ function smallest({ words, endings, weight }: Node, blocks: Lists): Node[][] {
     lists.sort((x, y) => x.block.length - y.block.length)
     let left = weight
     return lists.flatMap(({ rarity, block }) => {
-      const isNeeded = left >= LEAST_COVER * weight
+      const isNeeded = left >= MIN_COVER * weight
       left -= rarity
       return isNeeded && block.length > 1 ? [block] : []
     })
