@@ -77,7 +77,7 @@ function judge(
   sides: Sides,
   { before, verdict }: { before?: MatchCase; verdict?: MatchVerdict },
 ): MatchCase {
-  const { published, ...found } = candidate
+  const { published, distant: _distant, ...found } = candidate
   const prints = rulePrints(sides.a, sides.b, found.markets)
   const decision = verdict?.verdict
   const shown = decision === undefined ? published : decision === 'same'

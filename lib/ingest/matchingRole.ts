@@ -80,7 +80,7 @@ export function createMatchingRole(deps: MatchingRoleDeps): MatchingRole {
     // Groups and cases are reloaded: another process may have written them since this one did.
     catalogue.forgetGroups()
     return createMatchRuns({
-      matcher: createMatcher(),
+      matcher: createMatcher({ distant: model !== undefined }),
       decisions: createMatchDecisions(catalogue, model),
       read: () => {
         beingMatched = venues.filter(deps.hasRead)

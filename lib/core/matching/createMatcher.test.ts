@@ -44,6 +44,10 @@ const TEMPLATES: readonly Template[] = [
     title: `Who leads ${CITIES[pick % 4]} by...?`,
     outcomes: [`March 31, ${year}`, `June 30, ${year}`],
   }),
+  (pick, year) => ({ title: `Will snow halt trains in ${CITIES[pick % 4]} in ${year}?` }),
+  (pick, year) => ({
+    title: `Trains in ${CITIES[pick % 4]} stopped for a whole weekend by snow in ${year}?`,
+  }),
 ]
 
 const eventArbitrary = fc
@@ -90,6 +94,47 @@ test('after any changes the groups equal those of a cold run', () => {
     }),
     { numRuns: sampled({ full: 150, quick: 40 }) },
   )
+})
+
+const sorted = (matcher: Matcher) =>
+  matcher
+    .proposals()
+    .map((one) => JSON.stringify(one))
+    .sort()
+
+test('after any changes the pairs for a model equal those of a cold run', () => {
+  let distant = 0
+  fc.assert(
+    fc.property(historyArbitrary, (history) => {
+      const matcher = createMatcher({ distant: true })
+      for (const events of history) {
+        runAll(matcher, events)
+        const cold = createMatcher({ distant: true })
+        runAll(cold, events)
+        expect(sorted(matcher)).toEqual(sorted(cold))
+        distant += cold.proposals().filter((one) => one.distant).length
+      }
+    }),
+    { numRuns: sampled({ full: 100, quick: 40 }) },
+  )
+  expect(distant).toBeGreaterThan(0)
+})
+
+test('pairs whose words speak against them are proposed to a model only, without a group or a rival', () => {
+  const events = [
+    buildEvent('kalshi', { id: 'k', title: 'Will snow halt trains in Denver in 2026?' }),
+    buildEvent('polymarket', {
+      id: 'p',
+      title: 'Trains in Denver stopped for a whole weekend by snow in 2026?',
+    }),
+  ]
+  const plain = createMatcher()
+  const wide = createMatcher({ distant: true })
+  for (const matcher of [plain, wide]) expect(runAll(matcher, events).groups).toHaveLength(2)
+  expect(plain.proposals()).toEqual([])
+  expect(wide.proposals()).toMatchObject([
+    { published: false, distant: true, markets: [{ inverted: false }] },
+  ])
 })
 
 test('the order in which events arrive never changes the groups', () => {

@@ -1,9 +1,10 @@
 import type { Market, VenueEvent } from '@/lib/core/domain/market'
 import { isSameWindow, type MarketWindow } from '@/lib/core/domain/marketWindow'
+import { pairKey } from '@/lib/core/domain/matches'
 import { describeGroup } from './group/describeGroup'
 import { groupEvents, reachableFrom } from './group/groupEvents'
-import { createMatchIndex, eventKey, putEvent } from './group/matchIndex'
-import { proposalsOf } from './review/proposals'
+import { createMatchIndex, eventKey, type MatchIndex, putEvent } from './group/matchIndex'
+import { distantProposals, proposalsOf } from './review/proposals'
 import type { Candidate } from './review/types'
 import type { EventGroup } from './types'
 
@@ -14,7 +15,7 @@ export interface Matcher {
    * cold run. An event that is the same object costs nothing. Aborting is safe: the next run resumes.
    */
   run(events: readonly VenueEvent[]): Generator<void, EventGroup[]>
-  /** Event pairs that the latest run found similar, grouped or not: for review. */
+  /** Event pairs that the latest run found similar, grouped or not: for review. Distant ones last, if requested. */
   proposals(): Candidate[]
 }
 
@@ -59,13 +60,29 @@ interface Known {
   stored?: Stored
 }
 
-export function createMatcher(): Matcher {
-  const index = createMatchIndex()
+/** Those of two events that are no candidates already, with all their pairs of markets. */
+function distantEvents(likely: readonly Candidate[], index: MatchIndex): Candidate[] {
+  const taken = new Set(likely.map(pairKey))
+  const byEvents = new Map<string, Candidate>()
+  for (const one of distantProposals(index)) {
+    const key = pairKey(one)
+    const best = byEvents.get(key)
+    if (!taken.has(key))
+      byEvents.set(key, best ? { ...best, markets: [...best.markets, ...one.markets] } : one)
+  }
+  return [...byEvents.values()]
+}
+
+/** `distant`: also proposes pairs that only a model may judge, because their words speak against them. */
+export function createMatcher({ distant = false } = {}): Matcher {
+  const index = createMatchIndex({ distant })
   const known = new Map<string, Known>()
   /** Events whose groups must be rebuilt; kept when a run is aborted. */
   const stale = new Set<string>()
   /** All events by key; undefined after an event was added or removed. */
   let order: readonly Known[] | undefined
+  /** Of the last run; the same objects until something changes. */
+  let far: readonly Candidate[] | undefined
   /** The catalogue of the last run, if free of duplicates. */
   let last: readonly VenueEvent[] | undefined
 
@@ -153,14 +170,18 @@ export function createMatcher(): Matcher {
       yield* take(events)
       const touched = yield* index.settle()
       for (const key of touched) stale.add(key)
+      if (stale.size > 0) far = undefined
       forget()
       yield* regroup()
       order ??= [...known.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
       return order.flatMap(({ key, stored }) => (stored && stored.events[0] === key ? stored.groups : []))
     },
-    proposals: () =>
-      [...new Set([...known.values()].flatMap(({ stored }) => stored ?? []))].flatMap(
-        ({ proposals }) => proposals,
-      ),
+    proposals() {
+      const stored = new Set([...known.values()].flatMap((one) => one.stored ?? []))
+      const likely = [...stored].flatMap(({ proposals }) => proposals)
+      if (!distant) return likely
+      far ??= distantEvents(likely, index)
+      return [...likely, ...far]
+    },
   }
 }

@@ -15,6 +15,8 @@ export interface Node extends BlockKeys {
   event: string
   /** Partners on other venues by key. */
   edges: Map<string, Match>
+  /** Pairs without a veto whose words speak against them, by key: neither partners nor rivals. Empty unless requested. */
+  distant: Map<string, Match>
 }
 
 /** Incremental index of the catalogue: only statements affected by added or removed events are compared again. */
@@ -52,6 +54,8 @@ function unlink(lists: Lists, key: string, node: Node) {
 
 /** Below these log-odds a pair is neither a partner nor a rival. */
 const PARTNER_FROM = -1.5
+/** Below these log-odds a pair is not worth a model's reading. */
+const DISTANT_FROM = -5
 
 /** Weight of the words that both have. */
 function sharedWeight(a: Node, b: Node): number {
@@ -88,11 +92,16 @@ function smallest({ words, endings, weight }: Node, blocks: Lists): Node[][] {
   })
 }
 
-/** `onCompare` is called for each compared pair, to measure the recall of blocking. */
+/**
+ * `onCompare` is called for each compared pair, to measure the recall of blocking; `distant`: also keep the pairs that
+ * only a model may judge.
+ */
 export function createMatchIndex({
   onCompare,
+  distant = false,
 }: {
   onCompare?: (a: Statement, b: Statement) => void
+  distant?: boolean
 } = {}): MatchIndex {
   const nodes = new Map<string, Node>()
   const byEvent = new Map<string, Node[]>()
@@ -110,7 +119,14 @@ export function createMatchIndex({
   function add(event: string, listing: Listing): Node {
     const statement = readStatement(listing)
     const found = blockKeys(statement)
-    const node: Node = { statement, event, edges: new Map(), ...found, keySet: new Set(found.keys) }
+    const node: Node = {
+      statement,
+      event,
+      edges: new Map(),
+      distant: new Map(),
+      ...found,
+      keySet: new Set(found.keys),
+    }
     nodes.set(statement.key, node)
     for (const key of statement.blank ? [] : node.keys) link(blocks, key, node)
     for (const name of namesOf(statement)) link(named, name, node)
@@ -131,6 +147,7 @@ export function createMatchIndex({
       other?.edges.delete(statement.key)
       if (other) touched.add(other.event)
     }
+    for (const key of node.distant.keys()) nodes.get(key)?.distant.delete(statement.key)
   }
 
   function remove(event: string) {
@@ -164,7 +181,14 @@ export function createMatchIndex({
     const [first, second] = a.statement.key < b.statement.key ? [a, b] : [b, a]
     onCompare?.(first.statement, second.statement)
     const verdict = compareStatements(first.statement, second.statement)
-    if (isVeto(verdict) || verdict.score < PARTNER_FROM) return
+    if (isVeto(verdict)) return
+    if (verdict.score < PARTNER_FROM) {
+      if (distant && verdict.score >= DISTANT_FROM) {
+        a.distant.set(b.statement.key, verdict)
+        b.distant.set(a.statement.key, verdict)
+      }
+      return
+    }
     a.edges.set(b.statement.key, verdict)
     b.edges.set(a.statement.key, verdict)
     touched.add(a.event).add(b.event)

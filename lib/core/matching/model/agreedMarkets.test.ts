@@ -57,6 +57,24 @@ test.each<[string, Opinion | undefined]>([
   expect(agreed([[pair, said]])).toEqual([])
 })
 
+test('a distant pair is published by its judgement, and competes only when judged a match', () => {
+  const distant: Candidate = { ...pair, distant: true }
+  const far: Candidate = { ...rival, distant: true }
+  expect(agreed([[distant, same]])).toEqual(['p=k'])
+  expect(
+    agreed([
+      [pair, same],
+      [far, undefined],
+    ]),
+  ).toEqual(['p=k'])
+  expect(
+    agreed([
+      [pair, same],
+      [far, same],
+    ]),
+  ).toEqual([])
+})
+
 test.each<[string, Candidate, Opinion | undefined]>([
   ['is judged the same', rival, same],
   ['is judged the same on quotes that do not hold', rival, opinion('same', false)],

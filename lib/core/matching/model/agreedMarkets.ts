@@ -21,11 +21,13 @@ interface Claim {
   opinion(): Opinion | undefined
 }
 
-const claimsMatch = (opinion: Opinion | undefined) =>
-  opinion === undefined ||
-  opinion.verdict === 'same' ||
-  opinion.verdict === 'complement' ||
-  !opinion.isCurrent()
+const claimsMatch = (opinion: Opinion) =>
+  opinion.verdict === 'same' || opinion.verdict === 'complement' || !opinion.isCurrent()
+
+/** A distant pair is no rival by itself: only its judgement makes it one. */
+function mayMatch({ distant }: Candidate, opinion: Opinion | undefined): boolean {
+  return opinion === undefined ? !distant : claimsMatch(opinion)
+}
 
 /** Each market with the other venue: the claims that cannot all be right. */
 const placesOf = ({ candidate: { a, b }, pair }: Claim) => [
@@ -41,7 +43,7 @@ function agrees({ pair, opinion }: Claim): boolean {
 /**
  * The pairs of markets that may be published by method `model`: the comparator found no veto (they are candidates) and
  * has the same relation, the judgement is sound, and nothing competes. A rival that is published, judged a match or not
- * judged yet competes.
+ * judged yet competes; a distant one only when judged a match.
  */
 export function agreedMarkets(
   candidates: readonly Candidate[],
@@ -60,7 +62,7 @@ export function agreedMarkets(
   const competes = ({ candidate, pair }: Claim, other: Claim) =>
     other.pair !== pair &&
     other.candidate !== candidate &&
-    (other.candidate.published || claimsMatch(other.opinion()))
+    (other.candidate.published || mayMatch(other.candidate, other.opinion()))
   const agreed = new Map<Candidate, MarketPair[]>()
   for (const claim of found) {
     const isContested = placesOf(claim).some((place) =>

@@ -1,32 +1,51 @@
 import type { MarketPair } from '@/lib/core/domain/matches'
 import { orderPair, refKey } from '@/lib/core/domain/matches'
 import type { VenueId } from '@/lib/core/domain/venue'
-import { type Match, reasonsOf } from '../compare/verdict'
+import { reasonsOf } from '../compare/verdict'
+import type { Pair } from '../group/clusterMarkets'
 import type { MatchIndex, Node } from '../group/matchIndex'
 import type { EventGroup } from '../types'
+import { distantPairs } from './distantPairs'
 import type { Candidate } from './types'
-
-interface Found {
-  a: Node
-  b: Node
-  match: Match
-}
 
 const refOf = ({ statement: { venue }, event }: Node): { venue: VenueId; eventId: string } => ({
   venue,
   eventId: event.slice(event.indexOf('\n') + 1),
 })
 
+const marketsOf = ({ a, b, match }: Pair): MarketPair => ({
+  a: a.statement.listing.id,
+  b: b.statement.listing.id,
+  inverted: match.relation === 'complement',
+})
+
 /** Pairs one to one, best first. */
-function pairUp(found: readonly Found[]): MarketPair[] {
+function pairUp(found: readonly Pair[]): MarketPair[] {
   const used = new Set<Node>()
-  return found.flatMap(({ a, b, match }) => {
+  return found.flatMap((pair) => {
+    const { a, b } = pair
     if (used.has(a) || used.has(b)) return []
     used.add(a).add(b)
-    const inverted = match.relation === 'complement'
-    return [{ a: a.statement.listing.id, b: b.statement.listing.id, inverted }]
+    return [marketsOf(pair)]
   })
 }
+
+/** The pair with its events in order. */
+function inOrder({ a, b, match }: Pair): Pair {
+  const { turned } = orderPair(refOf(a), refOf(b))
+  return turned ? { a: b, b: a, match } : { a, b, match }
+}
+
+/** The candidate of two events by their best pair of markets. */
+const candidateOf = ({ a, b, match }: Pair, markets: MarketPair[], published: boolean): Candidate => ({
+  a: refOf(a),
+  b: refOf(b),
+  method: match.method,
+  confidence: match.confidence,
+  reasons: reasonsOf(match),
+  markets,
+  published,
+})
 
 /** Event pairs that share a match; those not in one group are too weak to show, or have a rival. */
 export function proposalsOf(
@@ -37,13 +56,12 @@ export function proposalsOf(
   const groupOf = new Map(
     groups.flatMap((group) => group.sources.map((source) => [refKey(source), group] as const)),
   )
-  const pairs = new Map<string, Found[]>()
+  const pairs = new Map<string, Pair[]>()
   for (const x of events.flatMap((event) => index.nodes(event))) {
     for (const [key, match] of x.edges) {
       const y = index.node(key)
       if (!y || x.statement.key > key || x.event === y.event) continue
-      const { turned } = orderPair(refOf(x), refOf(y))
-      const found = turned ? { a: y, b: x, match } : { a: x, b: y, match }
+      const found = inOrder({ a: x, b: y, match })
       const name = `${found.a.event}\n${found.b.event}`
       pairs.set(name, [...(pairs.get(name) ?? []), found])
     }
@@ -54,16 +72,13 @@ export function proposalsOf(
     )
     const [best] = found
     if (!best) return []
-    return [
-      {
-        a: refOf(best.a),
-        b: refOf(best.b),
-        method: best.match.method,
-        confidence: best.match.confidence,
-        reasons: reasonsOf(best.match),
-        markets: pairUp(found),
-        published: groupOf.get(best.a.event) === groupOf.get(best.b.event),
-      },
-    ]
+    return [candidateOf(best, pairUp(found), groupOf.get(best.a.event) === groupOf.get(best.b.event))]
   })
 }
+
+/** The distant pairs of an index, each pair of markets as a candidate of its own, likeliest first. */
+export const distantProposals = (index: MatchIndex): Candidate[] =>
+  distantPairs(index).map((pair) => {
+    const found = inOrder(pair)
+    return { ...candidateOf(found, [marketsOf(found)], false), distant: true }
+  })

@@ -4,4 +4,6 @@ import type { MatchCase } from '@/lib/core/domain/matches'
 export type Candidate = Pick<MatchCase, 'a' | 'b' | 'method' | 'confidence' | 'reasons' | 'markets'> & {
   /** Confident enough to show as one event. */
   published: boolean
+  /** The words speak against it: only a model judges it, and it competes with no other pair. */
+  distant?: true
 }

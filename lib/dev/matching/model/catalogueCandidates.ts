@@ -5,7 +5,7 @@ import { groupEvents, reachableFrom } from '@/lib/core/matching/group/groupEvent
 import { createMatchIndex } from '@/lib/core/matching/group/matchIndex'
 import type { PublishedPair } from '@/lib/core/matching/group/matchListings'
 import type { Listing } from '@/lib/core/matching/read/listing'
-import { proposalsOf } from '@/lib/core/matching/review/proposals'
+import { distantProposals, proposalsOf } from '@/lib/core/matching/review/proposals'
 import type { Candidate } from '@/lib/core/matching/review/types'
 
 /** Two markets in either order. */
@@ -13,14 +13,14 @@ const marketsKey = (a: { venue: string; id: string }, b: { venue: string; id: st
   [venueKey(a.venue, a.id), venueKey(b.venue, b.id)].sort().join('\n')
 
 /**
- * The pairs of markets of a catalogue that the comparator does not veto, each as a candidate of its own; `published`:
- * those that matching publishes by itself.
+ * The pairs of markets of a catalogue that the comparator does not veto, each as a candidate of its own, distant ones
+ * last; `published`: those that matching publishes by itself.
  */
 export function catalogueCandidates(
   events: ReadonlyMap<string, readonly Listing[]>,
   found: readonly PublishedPair[],
 ): Candidate[] {
-  const index = createMatchIndex()
+  const index = createMatchIndex({ distant: true })
   for (const [event, listings] of events) index.put(event, listings)
   const work = index.settle()
   while (!work.next().done);
@@ -41,7 +41,7 @@ export function catalogueCandidates(
     }))
     for (const one of proposalsOf(reached, groups, index)) proposals.set(pairKey(one), one)
   }
-  return [...proposals.values()].flatMap((proposal) =>
+  const likely = [...proposals.values()].flatMap((proposal) =>
     proposal.markets.map((pair) => ({
       ...proposal,
       markets: [pair],
@@ -50,4 +50,5 @@ export function catalogueCandidates(
       ),
     })),
   )
+  return [...likely, ...distantProposals(index)]
 }
