@@ -6,7 +6,7 @@ import { HIDDEN_NAMES } from './hideTexts'
 import type { LabelledSet } from './labelledSets'
 import { confidenceBy, fitModel, type Model } from './leaveOut'
 import { type Sample, samplesOf } from './samples'
-import { type Counted, scoreClaims } from './scoreClaims'
+import { type Answering, type Counted, scoreClaims } from './scoreClaims'
 
 type FamilyOf = (set: string, family: string) => string
 
@@ -65,12 +65,19 @@ interface Learned {
   everythingOut: LeftOut
 }
 
-/** Learns from all families, and measures on each fold what the others taught. */
-export function learn(sets: readonly LabelledSet[], familyOf: FamilyOf): Learned {
+/**
+ * Learns from all families, and measures on each fold what the others taught. `answering`: recorded answers of a model
+ * by set, whose claims are counted where everything is left out.
+ */
+export function learn(
+  sets: readonly LabelledSet[],
+  familyOf: FamilyOf,
+  answering: ReadonlyMap<string, Answering> = new Map(),
+): Learned {
   const counts = countWords(listingsOf(sets))
   const samples = sampleAll(sets, familyOf, counts)
   const model = fitModel(samples)
-  const measure = (countsFor: (fold: number) => WordCounts): LeftOut => {
+  const measure = (countsFor: (fold: number) => WordCounts, byModel?: typeof answering): LeftOut => {
     const result: LeftOut = { counted: [], samples: [], said: new Map() }
     const said = new Map<Sample, number>()
     for (let fold = 0; fold < FOLDS; fold += 1) {
@@ -86,7 +93,7 @@ export function learn(sets: readonly LabelledSet[], familyOf: FamilyOf): Learned
         said.set(sample, confidenceBy(without, sample.features))
       }
       const claims = knowing(knowledgeOf(without, own), () =>
-        sets.flatMap((set) => scoreClaims(set, familyOf)),
+        sets.flatMap((set) => scoreClaims(set, familyOf, byModel?.get(set.name))),
       )
       result.counted.push(...claims.filter(({ family }) => foldOf(family) === fold))
     }
@@ -96,6 +103,6 @@ export function learn(sets: readonly LabelledSet[], familyOf: FamilyOf): Learned
     model,
     counts,
     weightsOut: measure(() => counts),
-    everythingOut: measure((fold) => countWords(outside(sets, familyOf, fold))),
+    everythingOut: measure((fold) => countWords(outside(sets, familyOf, fold)), answering),
   }
 }

@@ -26,11 +26,19 @@ function tallyOf(counted: readonly Counted[], weights: ReadonlyMap<Counted, numb
 const groups = <T>(list: readonly T[], by: (one: T) => string): [string, T[]][] =>
   [...new Set(list.map(by))].sort().map((name) => [name, list.filter((one) => by(one) === name)])
 
-/** Claims at or above a confidence threshold; right pairs below it are missed. */
+/** Claims at or above a confidence threshold, or by a model; right pairs below it are missed. */
 export const claimsFrom = (counted: readonly Counted[], threshold: number): Counted[] =>
   counted.flatMap((one): Counted[] => {
-    if (one.confidence === undefined || one.confidence >= threshold) return [one]
+    if (one.confidence === undefined || one.byModel || one.confidence >= threshold) return [one]
     return one.kind === 'right' ? [{ ...one, kind: 'missed' }] : []
+  })
+
+/** As if no answers were recorded: right pairs that only a model claimed are missed. */
+export const withoutModel = (counted: readonly Counted[]): Counted[] =>
+  counted.flatMap((one): Counted[] => {
+    if (!one.byModel) return [one]
+    const { byModel: _byModel, confidence: _confidence, ...pair } = one
+    return one.kind === 'right' ? [{ ...pair, kind: 'missed' }] : []
   })
 
 const BOUNDS = [0, 0.5, PUBLISH_FROM, 0.9, 0.95, 0.97, 0.98, 1]

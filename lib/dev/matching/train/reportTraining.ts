@@ -11,6 +11,8 @@ export interface LeftOutReport {
   planned: LeftOutCard
   bySet: Record<string, Pick<LeftOutCard, 'overall' | 'capped' | 'unread'>>
   candidates: Record<string, { compared: number; right: number; recall: number; comparisons: number }>
+  /** Published with recorded answers of a model as well, of the sets that have some. */
+  withAnswers: LeftOutCard
   /** Only the weights were learned without the family: no evidence of how new families fare. */
   weightsOnly: LeftOutCard
   curve: CurvePoint[]
@@ -55,6 +57,7 @@ export function reportTraining({
     report.published,
     report.familyCap,
   )
+  sayCard('With recorded answers, sets that have some', report.withAnswers, report.familyCap)
   sayCard(`Planned with from ${report.thresholds.plan}`, report.planned, report.familyCap)
   say()
   say('By set, published')

@@ -1,6 +1,9 @@
 import { matchListings } from '@/lib/core/matching/group/matchListings'
 import { categoryOf } from '@/lib/core/matching/read/categoryOf'
 import { templateOf } from '@/lib/core/matching/scorecard'
+import { type ModelPair, modelPairs } from '../model/modelPairs'
+import type { RecordedAnswers } from '../model/parseAnswers'
+import { publishedByModel } from '../model/publishedByModel'
 import { type LabelledSet, pairKey, type SetLabel } from './labelledSets'
 import { verdictOn } from './samples'
 
@@ -16,6 +19,25 @@ export interface Counted {
   category: string
   /** For claims only. */
   confidence?: number
+  /** Claimed by recorded answers of a model, at whatever confidence. */
+  byModel?: true
+}
+
+/** Recorded answers to a set, and who hears of the pairs that a model would be requested about. */
+export interface Answering {
+  answers: RecordedAnswers
+  undecided(pairs: readonly ModelPair[]): void
+}
+
+/** Claims by matching alone, then those that answers add. */
+function claimsOf({ events }: LabelledSet, answering: Answering | undefined) {
+  const claims = matchListings(events)
+  const alone = claims.map((pair) => ({ pair, byModel: false }))
+  if (!answering) return alone
+  const pairs = modelPairs(events, claims)
+  answering.undecided(pairs.filter(({ candidate }) => !candidate.published))
+  const more = publishedByModel(pairs, answering.answers)
+  return [...alone, ...more.map((pair) => ({ pair, byModel: true }))]
 }
 
 /** Sets name their fields differently: maps each name to the scorecard's. */
@@ -51,7 +73,11 @@ const CATEGORIES: ReadonlyMap<string, string> = new Map(
  * Claims of a whole catalogue by the current knowledge, and the missed pairs. A wrong polarity is both wrong and
  * missed; undecidable pairs count neither way.
  */
-export function scoreClaims(set: LabelledSet, familyOf: (set: string, family: string) => string): Counted[] {
+export function scoreClaims(
+  set: LabelledSet,
+  familyOf: (set: string, family: string) => string,
+  answering?: Answering,
+): Counted[] {
   const listings = new Map(
     [...set.events.values()].flat().map((listing) => [`${listing.venue}\n${listing.id}`, listing]),
   )
@@ -65,9 +91,9 @@ export function scoreClaims(set: LabelledSet, familyOf: (set: string, family: st
       category: label ? (CATEGORIES.get(label.category) ?? 'other') : categoryOf(`${x?.title} ${y?.title}`),
     }
   }
-  const claims = matchListings(set.events)
   const found = new Set<string>()
-  const counted = claims.flatMap(({ a, b, relation, confidence }): Counted[] => {
+  const counted = claimsOf(set, answering).flatMap(({ pair, byModel }): Counted[] => {
+    const { a, b, relation, confidence } = pair
     const [x, y] = [`${a.venue}\n${a.id}`, `${b.venue}\n${b.id}`]
     const label = set.labels.get(pairKey(x, y))
     const verdict = verdictOn(label?.label, relation)
@@ -79,6 +105,7 @@ export function scoreClaims(set: LabelledSet, familyOf: (set: string, family: st
         kind: verdict === 'right' ? 'right' : 'wrong',
         unread: verdict === 'unread',
         confidence,
+        ...(byModel && { byModel }),
       },
     ]
   })

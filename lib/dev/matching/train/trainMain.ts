@@ -1,20 +1,26 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERIFIED_FROM } from '@/lib/core/domain/matchLinks'
 import { PUBLISH_FROM } from '@/lib/core/matching/compare/verdict'
 import { EVIDENCE } from '@/lib/core/matching/confidence/evidence'
+import { freshBoundary } from '@/lib/infra/model/boundary'
+import type { ModelPair } from '../model/modelPairs'
+import { judgedKey, parseAnswers } from '../model/parseAnswers'
+import { toPrompts } from '../model/toPrompts'
 import { candidateRecall } from './candidateRecall'
 import { uniteFamilies } from './families'
-import { readLabelledSets } from './labelledSets'
+import { type LabelledSet, readLabelledSets } from './labelledSets'
 import { learn } from './learn'
 import { FAMILY_CAP, type Model } from './leaveOut'
-import { cardOf, claimsFrom, curveOf, type LeftOutCard } from './leftOutCard'
+import { cardOf, claimsFrom, curveOf, type LeftOutCard, withoutModel } from './leftOutCard'
 import { reportTraining } from './reportTraining'
-import type { Counted } from './scoreClaims'
+import type { Answering, Counted } from './scoreClaims'
 
 const FOLDER = path.join('lib', 'core', 'matching', 'confidence')
 const round = (value: number) => Math.round(value * 1_000) / 1_000
+
+const ANSWERS = path.join('lib', 'core', 'matching', 'labelled', 'answers')
 
 const writeJson = (name: string, value: unknown) =>
   writeFileSync(path.join(FOLDER, name), `${JSON.stringify(value, null, 2)}\n`)
@@ -33,18 +39,42 @@ const cardIn = (counted: readonly Counted[], from: number, set?: string): LeftOu
     ),
   )
 
+/** Recorded answers to each set that has some, and every pair that a model would be requested about, once. */
+function answersTo(sets: readonly LabelledSet[]) {
+  const undecided = new Map<string, ModelPair>()
+  const answering = new Map<string, Answering>()
+  for (const { name } of sets) {
+    const file = path.join(ANSWERS, `${name}.jsonl`)
+    if (!existsSync(file)) continue
+    answering.set(name, {
+      answers: parseAnswers(readFileSync(file, 'utf8')),
+      undecided: (pairs) => {
+        for (const pair of pairs) undecided.set(judgedKey(pair.a.hash, pair.b.hash), pair)
+      },
+    })
+  }
+  return { answering, undecided }
+}
+
 /**
  * Learns the confidence weights from every available labelled set, measures them on left-out families, writes
- * `weights.json` and `leftOut.json`, and prints both. The same sets give the same files.
+ * `weights.json` and `leftOut.json`, and prints both. The same sets give the same files. `--prompts OUT.jsonl` also
+ * writes what a model would be requested about the sets with recorded answers, with each part left out.
  */
 function main() {
   const { values } = parseArgs({
-    options: { date: { type: 'string', default: new Date().toISOString().slice(0, 10) } },
+    options: {
+      date: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+      prompts: { type: 'string' },
+    },
   })
   const sets = readLabelledSets()
   const familyOf = uniteFamilies(sets)
-  const { model, counts, weightsOut, everythingOut } = learn(sets, familyOf)
-  const { counted, samples, said } = everythingOut
+  const { answering, undecided } = answersTo(sets)
+  const { model, counts, weightsOut, everythingOut } = learn(sets, familyOf, answering)
+  const { samples, said } = everythingOut
+  const answered = everythingOut.counted.filter(({ set }) => answering.has(set))
+  const counted = withoutModel(everythingOut.counted)
   const card = (from: number, set?: string): LeftOutCard => cardIn(counted, from, set)
   const report = {
     date: values.date,
@@ -65,6 +95,7 @@ function main() {
         return [set.name, { compared, right, recall: round(compared / right), comparisons }]
       }),
     ),
+    withAnswers: cardIn(answered, PUBLISH_FROM),
     weightsOnly: cardIn(weightsOut.counted, PUBLISH_FROM),
     curve: curveOf(samples, said),
   }
@@ -76,6 +107,10 @@ function main() {
   })
   writeJson('weights.json', weights)
   writeJson('leftOut.json', report)
+  if (values.prompts) {
+    const lines = toPrompts([...undecided.values()], freshBoundary).map((one) => `${JSON.stringify(one)}\n`)
+    writeFileSync(values.prompts, lines.join(''))
+  }
   reportTraining({
     report,
     weights,
