@@ -116,6 +116,12 @@ const VALID: Partial<Record<string, RouteCall & { query?: string }>> = {
   createTickets: {
     body: { plan: { tokens: { platform_1: { token_id: '1' } }, direction: 'buy', amount_usd: 1 } },
   },
+  createExecution: {
+    body: {
+      mode: 'practice',
+      plan: { tokens: { platform_1: { token_id: '1' } }, direction: 'buy', amount_usd: 1 },
+    },
+  },
   sendTicket: {
     body: { platform: 'platform_1', market_id: 'm', message: {}, signature: `0x${'1'.repeat(130)}` },
   },

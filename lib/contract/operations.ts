@@ -43,6 +43,8 @@ export interface OperationInput<S extends OperationSpec> {
   userId: S['access'] extends 'user' | 'reviewer' | 'key' | 'credential' ? string : string | undefined
   /** The wallet that authorises the reviewer. */
   reviewer: S['access'] extends 'reviewer' ? string : undefined
+  /** Of an operation with `guest`: the browser that a page sent the request from, as the database knows it. */
+  guest?: string
   /** The host the request was sent to. */
   host: string
   /** Network address of the caller, as the rate limiter counts it. */

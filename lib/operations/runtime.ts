@@ -7,6 +7,7 @@ import type { TradeTape } from '@/lib/books/store/tradeTape'
 import type { AlertStore } from '@/lib/core/domain/alert'
 import type { ArbitrageLives } from '@/lib/core/domain/arbitrageLife'
 import type { CatalogueReader } from '@/lib/core/domain/catalogue'
+import type { ExecutionStore } from '@/lib/core/domain/execution'
 import type { MarketRef } from '@/lib/core/domain/market'
 import type { VenueOrders } from '@/lib/core/domain/order'
 import type { ReceiptStore } from '@/lib/core/domain/receipt'
@@ -103,6 +104,8 @@ export interface Runtime {
   /** Stored plans, and their signing keys. */
   receipts: ReceiptStore
   receiptKeys: ReceiptKeys
+  /** Executions and practice accounts. */
+  executions: ExecutionStore
   auth: AuthService
   /** Orders with price alerts. */
   alerts: AlertStore

@@ -39,6 +39,14 @@ export const OPERATION_DESCRIPTIONS: Record<keyof Operations, string> = {
     'Give either `plan`, a request as for `POST /api/liquidity/distribution`, or the id of a `receipt`. Prices and sizes are worked out here. A buy of several price levels may be several orders of a platform, so that all of them together never cost more than planned and `max_extra_bps`. Orders for venues with wallets carry typed data for `eth_signTypedData_v4` and the approvals that are missing; the others the JSON for the venue’s own API. Counts twice against the rate limit.',
   sendTicket:
     'The service never sends an order to a venue. In the demo, signed orders go to the stand-ins, so that the whole way can be tried.',
+  createExecution:
+    'The order is planned here on the books of now, as by `POST /api/liquidity/distribution`. Each part has a limit: its planned worst price and `max_slippage_bps`, and costs no more than its `worst.usd`. It reaches the live book after `latency_ms` and fills there at once as far as it can (fill and kill), with the fees, lots and minimums of its platform; depth that own fills took is gone until the platform shows another size at that price. With `client_id` a repeated request is the same order. Needs an API key or an access token; pages of this service may do without. Counts three times against the rate limit.',
+  listExecutions: 'Those of before a reset of the practice account stay listed.',
+  getExecution:
+    'Poll it until `state` is `done`, `partly_filled` or `rejected`; practice orders take no longer than their latency and a moment. Another account’s execution is not found.',
+  getPractice:
+    'Positions are worth what a sale of all of them would bring now by the bids, fees deducted, without the depth that own fills took. A late book still values them and is marked `stale`; a book that was never read gives no value, which is not zero. Markets that settle pay within seconds: a dollar or nothing, or the share that a void or scalar market pays.',
+  resetPractice: 'Nothing of the account before is kept but the list of its executions.',
   listArbitrage:
     'Found by pricing every changed book, not on request. A stale, paused or closed book is in none. Follow changes with `GET /api/stream?arbitrage=1`. Counts twice against the rate limit.',
   getArbitrageHistory:

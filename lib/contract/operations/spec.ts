@@ -30,6 +30,8 @@ export interface OperationSpec {
   access: Access
   /** A public operation that accepts an access token as well as an API key. */
   accessToken?: boolean
+  /** It acts for an account; without a credential, for the page's browser, recognised by a cookie. */
+  guest?: true
   /** Scope that an API key needs. */
   scope?: (typeof KEY_SCOPES)[number]
   /** Rate limit cost of one call. */

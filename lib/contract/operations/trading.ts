@@ -5,7 +5,15 @@ import {
   arbitrageResponse,
 } from '../arbitrage'
 import { distributionRequest, distributionResponse } from '../distribution'
+import {
+  createExecutionRequest,
+  executionParams,
+  executionResponse,
+  executionsQuery,
+  executionsResponse,
+} from '../executions'
 import { planExtra } from '../extraCosts'
+import { practiceResponse } from '../practice'
 import { planReceiptResponse, plansParams, receiptKeysResponse, regretResponse } from '../receipts'
 import { restrictsQuery, restrictsResponse } from '../restricts'
 import { sendTicketRequest, sendTicketResponse, ticketsRequest, ticketsResponse } from '../tickets'
@@ -69,6 +77,58 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     body: sendTicketRequest,
     response: sendTicketResponse,
     errors: [409],
+  },
+  createExecution: {
+    summary:
+      'Carries out an order that is planned now. In practice it is filled here with paper money on the live books; nothing is sent to a platform.',
+    access: 'public',
+    accessToken: true,
+    guest: true,
+    scope: 'plan',
+    cost: 3,
+    body: createExecutionRequest,
+    response: executionResponse,
+    errors: [401, 404, 409, 503],
+  },
+  listExecutions: {
+    summary: 'Executions of the account, newest first.',
+    access: 'public',
+    accessToken: true,
+    guest: true,
+    scope: 'read',
+    query: executionsQuery,
+    response: executionsResponse,
+    errors: [401],
+  },
+  getExecution: {
+    summary: 'One execution: its parts, their fills, and every change of state with its cause.',
+    access: 'public',
+    accessToken: true,
+    guest: true,
+    scope: 'read',
+    params: executionParams,
+    response: executionResponse,
+    errors: [401, 404],
+  },
+  getPractice: {
+    summary: 'The practice account: paper money, positions at their bids, gains and settlements.',
+    access: 'public',
+    accessToken: true,
+    guest: true,
+    scope: 'read',
+    cost: 2,
+    response: practiceResponse,
+    errors: [401],
+  },
+  resetPractice: {
+    summary: 'Begins the practice account anew: the deposit, no positions. Orders on their way are rejected.',
+    access: 'public',
+    accessToken: true,
+    guest: true,
+    scope: 'plan',
+    cost: 2,
+    response: practiceResponse,
+    errors: [401, 409],
   },
   listArbitrage: {
     summary:

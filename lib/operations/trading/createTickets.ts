@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { DistributionResponse } from '@/lib/contract/distribution'
 import type { OperationInput, Operations } from '@/lib/contract/operations'
 import { RequestError } from '@/lib/contract/requestError'
 import { toTimestamp } from '@/lib/contract/scalars'
@@ -8,40 +7,15 @@ import { parseMicro, shares } from '@/lib/core/domain/units'
 import { takeFills } from '@/lib/core/planner/tickets/takeFills'
 import type { Runtime } from '@/lib/operations/runtime'
 import { resolveTokens } from '@/lib/operations/views/resolveTokens'
+import type { PlanNow } from './planNow'
 import { type PlannedOrder, planOfReceipt } from './planOfReceipt'
+import { rejectWorse } from './rejectWorse'
 import { type PlannedLeg, ticketsOf } from './ticketsOf'
 
 type Body = OperationInput<Operations['createTickets']>['body']
 
-type PlanBody = NonNullable<Body['plan']>
-
-/** Plans an order on current books. */
-export type PlanNow = (
-  runtime: Runtime,
-  input: { body: PlanBody },
-) => Promise<{ response: DistributionResponse; levels: PlannedOrder['levels'] }>
-
 /** Fits every venue's salt. */
 const MAX_SALT = 2 ** 31
-
-/** The agreed price is accurate to the last digit shown. */
-const SHOWN_STEP = 0.000001
-
-/** A plan worse than the agreed one is rejected. */
-function rejectWorse(agreed: number | undefined, { request, plan }: PlannedOrder) {
-  const { avg_price: average } = plan
-  if (agreed === undefined || average === null) return
-  const worse = request.direction === 'buy' ? average - agreed : agreed - average
-  if (worse <= SHOWN_STEP) return
-  throw new RequestError(
-    `The books have moved: the average price is ${average} now, ${agreed} was agreed to.`,
-    {
-      code: 'conflict',
-      loc: ['body', 'agreed_price'],
-      retryable: true,
-    },
-  )
-}
 
 async function plannedOrder(runtime: Runtime, body: Body, planNow: PlanNow): Promise<PlannedOrder> {
   if (body.receipt !== undefined) return planOfReceipt(runtime, body.receipt)

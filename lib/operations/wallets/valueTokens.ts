@@ -1,26 +1,14 @@
 import { isLive } from '@/lib/core/domain/freshness'
 import { hasEnded, isTradable, type Market } from '@/lib/core/domain/market'
-import { type BookSides, bestBid, mid, sidesOf } from '@/lib/core/domain/orderBook'
-import { minimumUsd } from '@/lib/core/domain/tradingRules'
-import {
-  complement,
-  MICRO,
-  type Price,
-  price,
-  type Shares,
-  shares,
-  type Usd,
-  usd,
-} from '@/lib/core/domain/units'
+import { bestBid, mid, sidesOf } from '@/lib/core/domain/orderBook'
+import { complement, MICRO, type Price, type Shares, shares, type Usd, usd } from '@/lib/core/domain/units'
 import { venueKey } from '@/lib/core/domain/venueKey'
-import { planSplit } from '@/lib/core/planner/planSplit'
-import type { PlanRequest } from '@/lib/core/planner/types'
-import type { PlanWorkspace } from '@/lib/core/planner/workspace'
 import type { Payout, TokenBalance } from '@/lib/infra/chain/types'
 import type { Runtime } from '@/lib/operations/runtime'
 import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
 import { divideInProportion } from './divideInProportion'
 import { payoutOf } from './payoutOf'
+import { type Sale, sellAll } from './sellAll'
 import type { TokenHit } from './tokenHits'
 
 /** The valuation of a holding. Absent fields are unknown. */
@@ -47,11 +35,6 @@ export interface KnownBalance {
   payout?: Payout
 }
 
-type Sale = Required<Pick<TokenValue, 'value' | 'sellable'>> & Pick<TokenValue, 'price'>
-
-/** More than any book holds. */
-const MAX_TOKENS = 1e9 * MICRO
-
 /** Whole micro-tokens, rounded down. */
 const microTokens = ({ raw, decimals }: Pick<TokenBalance, 'raw' | 'decimals'>): bigint =>
   decimals >= 6 ? raw / 10n ** BigInt(decimals - 6) : raw * 10n ** BigInt(6 - decimals)
@@ -61,37 +44,6 @@ export const toMicroTokens = (balance: Pick<TokenBalance, 'raw' | 'decimals'>): 
   shares(Number(microTokens(balance)))
 
 const times = (tokens: Shares, at: Price): Usd => usd(Math.floor((tokens * at) / MICRO))
-
-/** The proceeds of selling this many tokens at once, net of fees, ignoring minimum orders. */
-function sellAll(
-  market: Market,
-  { bids, tokens, workspace }: { bids: BookSides['bids']; tokens: Shares; workspace: PlanWorkspace },
-): Sale | undefined {
-  if (bids.length === 0) return { value: usd(0), sellable: shares(0) }
-  if (market.fee.model === 'unknown' || tokens === 0) return undefined
-  const order: PlanRequest = {
-    side: 'sell',
-    amount: { unit: 'tokens', value: shares(Math.min(tokens, MAX_TOKENS)) },
-    includeFees: true,
-    enforceMinOrders: false,
-    gasPerSource: usd(0),
-    sources: [
-      {
-        venue: market.venue,
-        levels: bids,
-        fee: market.fee,
-        lot: market.trading.lot,
-        minOrderShares: market.trading.minOrderShares,
-        minOrderUsd: minimumUsd(market.trading, 'sell'),
-      },
-    ],
-  }
-  const { total } = planSplit(order, workspace)
-  // A minimum fee above the proceeds makes a sale pointless.
-  const value = usd(Math.max(0, total.usd))
-  const at = total.tokens > 0 ? { price: price(Math.floor((value * MICRO) / total.tokens)) } : {}
-  return { ...at, value, sellable: total.tokens }
-}
 
 /** Each balance's share of one sale of all of them, in proportion: wallets do not each sell to the same bids. */
 function shareSale(sale: Sale | undefined, balances: readonly bigint[]): (Partial<Sale> | undefined)[] {

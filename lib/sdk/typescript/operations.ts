@@ -30,6 +30,11 @@ export const OPERATION_PATHS: Readonly<Record<string, { method: string; path: st
     getPlanRegret: { method: 'GET', path: '/api/plans/{id}/regret', takesBody: false },
     createTickets: { method: 'POST', path: '/api/tickets', takesBody: true },
     sendTicket: { method: 'POST', path: '/api/tickets/send', takesBody: true },
+    createExecution: { method: 'POST', path: '/api/executions', takesBody: true },
+    listExecutions: { method: 'GET', path: '/api/executions', takesBody: false },
+    getExecution: { method: 'GET', path: '/api/executions/{id}', takesBody: false },
+    getPractice: { method: 'GET', path: '/api/practice', takesBody: false },
+    resetPractice: { method: 'POST', path: '/api/practice/reset', takesBody: false },
     listArbitrage: { method: 'GET', path: '/api/arbitrage', takesBody: false },
     getArbitrageHistory: { method: 'GET', path: '/api/arbitrage/history', takesBody: false },
     checkRestricts: { method: 'GET', path: '/api/check_restricts', takesBody: false },
@@ -205,6 +210,40 @@ export class Operations extends Transport {
     options?: CallOptions,
   ): Promise<Schemas['SendTicketResponse']> {
     return this.json({ method: 'POST', path: '/api/tickets/send', body }, options)
+  }
+
+  /** Carries out an order that is planned now. In practice it is filled here with paper money on the live books; nothing is sent to a platform. */
+  createExecution(
+    body: Schemas['CreateExecutionRequest'],
+    options?: CallOptions,
+  ): Promise<Schemas['CreateExecutionResponse']> {
+    return this.json({ method: 'POST', path: '/api/executions', body }, options)
+  }
+
+  /** Executions of the account, newest first. */
+  listExecutions(
+    input: InputOf<'listExecutions'> = {},
+    options?: CallOptions,
+  ): Promise<Schemas['ListExecutionsResponse']> {
+    return this.json({ method: 'GET', path: '/api/executions', input }, options)
+  }
+
+  /** One execution: its parts, their fills, and every change of state with its cause. */
+  getExecution(
+    input: InputOf<'getExecution'>,
+    options?: CallOptions,
+  ): Promise<Schemas['CreateExecutionResponse']> {
+    return this.json({ method: 'GET', path: '/api/executions/{id}', input }, options)
+  }
+
+  /** The practice account: paper money, positions at their bids, gains and settlements. */
+  getPractice(options?: CallOptions): Promise<Schemas['GetPracticeResponse']> {
+    return this.json({ method: 'GET', path: '/api/practice' }, options)
+  }
+
+  /** Begins the practice account anew: the deposit, no positions. Orders on their way are rejected. */
+  resetPractice(options?: CallOptions): Promise<Schemas['GetPracticeResponse']> {
+    return this.json({ method: 'POST', path: '/api/practice/reset' }, options)
   }
 
   /** Sets of tokens that cost less than the dollar they pay in any case, fees, lots and minimum orders counted, each sized to its largest total profit. */

@@ -384,6 +384,90 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/executions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Executions of the account, newest first.
+     * @description Those of before a reset of the practice account stay listed.
+     */
+    get: operations['listExecutions']
+    put?: never
+    /**
+     * Carries out an order that is planned now. In practice it is filled here with paper money on the live books; nothing is sent to a platform.
+     * @description The order is planned here on the books of now, as by `POST /api/liquidity/distribution`. Each part has a limit: its planned worst price and `max_slippage_bps`, and costs no more than its `worst.usd`. It reaches the live book after `latency_ms` and fills there at once as far as it can (fill and kill), with the fees, lots and minimums of its platform; depth that own fills took is gone until the platform shows another size at that price. With `client_id` a repeated request is the same order. Needs an API key or an access token; pages of this service may do without. Counts three times against the rate limit.
+     */
+    post: operations['createExecution']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/executions/{id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * One execution: its parts, their fills, and every change of state with its cause.
+     * @description Poll it until `state` is `done`, `partly_filled` or `rejected`; practice orders take no longer than their latency and a moment. Another account’s execution is not found.
+     */
+    get: operations['getExecution']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/practice': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * The practice account: paper money, positions at their bids, gains and settlements.
+     * @description Positions are worth what a sale of all of them would bring now by the bids, fees deducted, without the depth that own fills took. A late book still values them and is marked `stale`; a book that was never read gives no value, which is not zero. Markets that settle pay within seconds: a dollar or nothing, or the share that a void or scalar market pays.
+     */
+    get: operations['getPractice']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/api/practice/reset': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Begins the practice account anew: the deposit, no positions. Orders on their way are rejected.
+     * @description Nothing of the account before is kept but the list of its executions.
+     */
+    post: operations['resetPractice']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/arbitrage': {
     parameters: {
       query?: never
@@ -4495,6 +4579,314 @@ export interface components {
       /** @description The stand-in's own word where nothing was filled. */
       message: string
     }
+    CreateExecutionResponse: {
+      /** @description Id of the execution. */
+      id: string
+      /** @description As given. */
+      client_id: string | null
+      /**
+       * @description How its orders are sent.
+       * @enum {string}
+       */
+      mode: 'practice'
+      /**
+       * @description `checked`, `awaiting_signature`, `sent`, then `filled`, `partly_filled`, `rejected` or `unknown`, and `done` once nothing is left to decide.
+       * @enum {string}
+       */
+      state:
+        | 'checked'
+        | 'awaiting_signature'
+        | 'sent'
+        | 'filled'
+        | 'partly_filled'
+        | 'rejected'
+        | 'unknown'
+        | 'done'
+      /**
+       * @description What the order does.
+       * @enum {string}
+       */
+      direction: 'buy' | 'sell'
+      /** @description The event as it was; null for tokens that are not matched. */
+      event_slug: string | null
+      /** @description The title of the event. */
+      event_title: string | null
+      /** @description Null on a binary event. */
+      outcome_group_title: string | null
+      /**
+       * Format: date-time
+       * @description When it was planned.
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description Last change of its state.
+       */
+      changed_at: string
+      /** @description As given. */
+      max_slippage_bps: number
+      /** @description The plan. */
+      planned: {
+        /** @description Net tokens. */
+        tokens: number
+        /** @description What a buy pays, or a sell brings, fees counted, USD. */
+        usd: number
+        /** @description Taker fees, USD. */
+        fee_usd: number
+        /** @description Average USD per net token. */
+        price: number | null
+        /** @description The platform that alone would have served the order best. */
+        best_single_platform:
+          | ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5')
+          | null
+        /** @description What the split saves on that one, by the plan; null unless that one fills as much. */
+        savings_usd: number | null
+      }
+      /** @description If every part fills at its limit. */
+      worst: {
+        /** @description Net tokens if every part fills at its limit. */
+        tokens: number
+        /** @description The most that a buy costs in all, fees counted; the least that a sale of all brings. */
+        usd: number
+      }
+      /** @description What has filled. */
+      filled: {
+        /** @description Net tokens. */
+        tokens: number
+        /** @description What a buy paid, or a sale brought, fees counted, USD. */
+        usd: number
+        /** @description Taker fee, USD; of a fee taken in tokens what these cost. */
+        fee_usd: number
+        /** @description Average USD per net token; null where nothing has filled. */
+        price: number | null
+      }
+      /** @description Gross tokens of the orders that have not filled. */
+      left_tokens: number
+      /** @description One for each used platform. */
+      legs: {
+        /**
+         * @description Where the order goes.
+         * @enum {string}
+         */
+        platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+        /** @description Id of the market on the platform. */
+        market_id: string
+        /** @description Id of the token on the platform. */
+        token_id: string
+        /**
+         * @description Of the platform's own market.
+         * @enum {string}
+         */
+        outcome: 'yes' | 'no'
+        /**
+         * @description Of this part.
+         * @enum {string}
+         */
+        state:
+          | 'checked'
+          | 'awaiting_signature'
+          | 'sent'
+          | 'filled'
+          | 'partly_filled'
+          | 'rejected'
+          | 'unknown'
+          | 'done'
+        /** @description On the market's tick. */
+        limit_price: number
+        /** @description Size of the order: tokens before a fee taken in tokens. */
+        gross_tokens: number
+        /** @description As planned. */
+        planned: {
+          /** @description Net tokens. */
+          tokens: number
+          /** @description What a buy pays, or a sell brings, fees counted, USD. */
+          usd: number
+          /** @description Taker fee, USD. */
+          fee_usd: number
+        }
+        /** @description If all of it fills at its limit. */
+        worst: {
+          /** @description Net tokens if all of it fills at the limit. */
+          tokens: number
+          /** @description The most that a buy costs, fees counted: it stops where it would cost more. What a sale of all brings at the limit. */
+          usd: number
+          /** @description Fee in dollars at the limit; 0 where it is taken in tokens. */
+          fee_usd: number
+          /** @description Fee in tokens at the limit; 0 where it is taken in dollars. */
+          fee_tokens: number
+        }
+        /** @description The market's page. */
+        url: string
+        /** @description From the order to its fill. */
+        latency_ms: number
+        /**
+         * Format: date-time
+         * @description When the order reaches the book.
+         */
+        due_at: string
+        /** @description When it was filled or rejected; null before. */
+        filled_at: string | null
+        /** @description What has filled. */
+        filled: {
+          /** @description Net tokens. */
+          tokens: number
+          /** @description What a buy paid, or a sale brought, fees counted, USD. */
+          usd: number
+          /** @description Taker fee, USD; of a fee taken in tokens what these cost. */
+          fee_usd: number
+          /** @description Average USD per net token; null where nothing has filled. */
+          price: number | null
+        }
+      }[]
+      /** @description Every change of state, oldest first. */
+      changes: {
+        /**
+         * Format: date-time
+         * @description When.
+         */
+        at: string
+        /** @description Null for the execution as a whole. */
+        platform: ('platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5') | null
+        /**
+         * @description From then on.
+         * @enum {string}
+         */
+        state:
+          | 'checked'
+          | 'awaiting_signature'
+          | 'sent'
+          | 'filled'
+          | 'partly_filled'
+          | 'rejected'
+          | 'unknown'
+          | 'done'
+        /** @description Why, in a sentence. */
+        cause: string
+      }[]
+      /** @description Of the plan; empty once it is read again. */
+      warnings: string[]
+    }
+    ListExecutionsResponse: {
+      /** @description Newest first. */
+      executions: components['schemas']['CreateExecutionResponse'][]
+      /** @description As requested. */
+      offset: number
+      /** @description As requested. */
+      limit: number
+      /** @description All that are kept: at most 1000. */
+      total: number
+    }
+    GetPracticeResponse: {
+      /** @description Paper money at the start. */
+      deposit_usd: number
+      /** @description Start, or last reset; null before the first order. */
+      since: string | null
+      /** @description Paper money that is not invested. */
+      cash_usd: number
+      /** @description Of it, the most that buys on their way may cost. */
+      reserved_usd: number
+      /** @description All positions at their bids; null where one of them is unknown. */
+      value_usd: number | null
+      /** @description Cash and value; null where a value is unknown. */
+      total_usd: number | null
+      /** @description Positions without a value. */
+      unknown_values: number
+      /** @description True where a book behind the value is out of date. */
+      stale: boolean
+      /** @description Gains and losses of sales and settlements, against average cost. */
+      realized_usd: number
+      /** @description Value less cost of all positions; null where a value is unknown. */
+      unrealized_usd: number | null
+      /** @description Fees paid. */
+      fees_usd: number
+      /** @description Time from an order to its fill, unless the order names one: the delay at which changes of books last arrived from the platform, 500 where it states no times; 100 to 3,000. */
+      latency_ms: {
+        [key: string]: number
+      }
+      /** @description By platform and market. */
+      positions: {
+        /**
+         * @description Where it is held.
+         * @enum {string}
+         */
+        platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+        /** @description Id of the market on the platform. */
+        market_id: string
+        /**
+         * @description Of the platform's own market.
+         * @enum {string}
+         */
+        outcome: 'yes' | 'no'
+        /** @description Null for a market that is no longer listed. */
+        question: string | null
+        /** @description The event; null where the market is not matched, or no longer listed. */
+        event_slug: string | null
+        /** @description The title of the event. */
+        event_title: string | null
+        /** @description Null on a binary event. */
+        outcome_group_title: string | null
+        /** @description Id of the token; null for a market that is no longer listed. */
+        token_id: string | null
+        /** @description Held. */
+        tokens: number
+        /** @description Of these, in orders on their way. */
+        selling: number
+        /** @description What they cost, fees counted. */
+        cost_usd: number
+        /** @description Average cost of a token, USD. */
+        avg_price: number | null
+        /** @description What a sale of all of them brings now by the bids, fees deducted, per token; null while it is unknown. */
+        price: number | null
+        /** @description The same for all of them; null where the book was never read. */
+        value_usd: number | null
+        /** @description As many as the bids take. */
+        sellable: number | null
+        /** @description True where the value is of a book that is out of date. */
+        stale: boolean
+        /** @description When the platform last sent or confirmed that book. */
+        as_of: string | null
+        /** @description Value less cost; null while the value is unknown. */
+        unrealized_usd: number | null
+      }[]
+      /** @description The last 100 that settled, newest first. */
+      settlements: {
+        /**
+         * @description Where it is held.
+         * @enum {string}
+         */
+        platform: 'platform_1' | 'platform_2' | 'platform_3' | 'platform_4' | 'platform_5'
+        /** @description Id of the market on the platform. */
+        market_id: string
+        /**
+         * @description Of the platform's own market.
+         * @enum {string}
+         */
+        outcome: 'yes' | 'no'
+        /** @description Null for a market that is no longer listed. */
+        question: string | null
+        /** @description The event; null where the market is not matched, or no longer listed. */
+        event_slug: string | null
+        /** @description The title of the event. */
+        event_title: string | null
+        /** @description Null on a binary event. */
+        outcome_group_title: string | null
+        /**
+         * Format: date-time
+         * @description When it was paid.
+         */
+        at: string
+        /** @description Held then. */
+        tokens: number
+        /** @description Paid per token: 0 or 1, or a share of a void or scalar market. */
+        price: number
+        /** @description Paid for all of them. */
+        usd: number
+        /** @description The same less what they had cost. */
+        gain_usd: number
+      }[]
+      /** @description What practice leaves out, in a sentence. */
+      leaves_out: string
+    }
     ListArbitrageResponse: {
       /** @description Opportunities of both kinds, in the order of `sort`. */
       pairs: components['schemas']['Opportunity'][]
@@ -5364,6 +5756,23 @@ export interface components {
       }
       /** @description 65 bytes in hexadecimal; up to 1000 of a contract wallet. */
       signature: string
+    }
+    CreateExecutionRequest: {
+      /**
+       * @description `practice`: filled here with paper money, on the live order books. No order leaves the service.
+       * @enum {string}
+       */
+      mode: 'practice'
+      /** @description The order, as for a plan. It is planned now, by the service itself, always with fees and minimum orders; `stress`, `receipt` and `at` are ignored. A practice sale takes no more than is held on each platform. */
+      plan: components['schemas']['PlanDistributionRequest']
+      /** @description The average price of the plan that was agreed to: a plan that is worse by now is a conflict. */
+      agreed_price?: number
+      /** @description By how much a part's limit may be worse than its planned worst price, basis points; rounded to the tick away from the plan, never beyond the limits of the order. Default `50`. */
+      max_slippage_bps?: number
+      /** @description Practice: time from the order to its fill on every platform; else as `GET /api/practice` states. */
+      latency_ms?: number
+      /** @description Your own id of the order: the same request with the same id is one order, however often it is sent. */
+      client_id?: string
     }
     CreateAlertRequest: {
       /** @description As in the outcomes of an event. */
@@ -6622,6 +7031,201 @@ export interface operations {
         }
         content: {
           'application/json': components['schemas']['SendTicketResponse']
+        }
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      405: components['responses']['MethodNotAllowed']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      414: components['responses']['AddressTooLong']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['Invalid']
+      429: components['responses']['RateLimited']
+      431: components['responses']['HeadersTooLarge']
+      502: components['responses']['UpstreamFailed']
+      503: components['responses']['Unavailable']
+      504: components['responses']['TimedOut']
+    }
+  }
+  listExecutions: {
+    parameters: {
+      query?: {
+        /** @description Executions to skip. */
+        offset?: number
+        /** @description Executions in the answer. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          'RateLimit-Limit': components['headers']['RateLimitLimit']
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining']
+          'RateLimit-Reset': components['headers']['RateLimitReset']
+          'X-Ignored-Parameters': components['headers']['IgnoredParameters']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['ListExecutionsResponse']
+        }
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      405: components['responses']['MethodNotAllowed']
+      414: components['responses']['AddressTooLong']
+      422: components['responses']['Invalid']
+      429: components['responses']['RateLimited']
+      431: components['responses']['HeadersTooLarge']
+      502: components['responses']['UpstreamFailed']
+      503: components['responses']['Unavailable']
+      504: components['responses']['TimedOut']
+    }
+  }
+  createExecution: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateExecutionRequest']
+      }
+    }
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          'RateLimit-Limit': components['headers']['RateLimitLimit']
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining']
+          'RateLimit-Reset': components['headers']['RateLimitReset']
+          'X-Ignored-Parameters': components['headers']['IgnoredParameters']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateExecutionResponse']
+        }
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      405: components['responses']['MethodNotAllowed']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      414: components['responses']['AddressTooLong']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['Invalid']
+      429: components['responses']['RateLimited']
+      431: components['responses']['HeadersTooLarge']
+      502: components['responses']['UpstreamFailed']
+      503: components['responses']['Unavailable']
+      504: components['responses']['TimedOut']
+    }
+  }
+  getExecution: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @description Id of the execution. */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          'RateLimit-Limit': components['headers']['RateLimitLimit']
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining']
+          'RateLimit-Reset': components['headers']['RateLimitReset']
+          'X-Ignored-Parameters': components['headers']['IgnoredParameters']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['CreateExecutionResponse']
+        }
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      405: components['responses']['MethodNotAllowed']
+      414: components['responses']['AddressTooLong']
+      422: components['responses']['Invalid']
+      429: components['responses']['RateLimited']
+      431: components['responses']['HeadersTooLarge']
+      502: components['responses']['UpstreamFailed']
+      503: components['responses']['Unavailable']
+      504: components['responses']['TimedOut']
+    }
+  }
+  getPractice: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          'RateLimit-Limit': components['headers']['RateLimitLimit']
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining']
+          'RateLimit-Reset': components['headers']['RateLimitReset']
+          'X-Ignored-Parameters': components['headers']['IgnoredParameters']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetPracticeResponse']
+        }
+      }
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      405: components['responses']['MethodNotAllowed']
+      414: components['responses']['AddressTooLong']
+      422: components['responses']['Invalid']
+      429: components['responses']['RateLimited']
+      431: components['responses']['HeadersTooLarge']
+      502: components['responses']['UpstreamFailed']
+      503: components['responses']['Unavailable']
+      504: components['responses']['TimedOut']
+    }
+  }
+  resetPractice: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Success. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          'RateLimit-Limit': components['headers']['RateLimitLimit']
+          'RateLimit-Remaining': components['headers']['RateLimitRemaining']
+          'RateLimit-Reset': components['headers']['RateLimitReset']
+          'X-Ignored-Parameters': components['headers']['IgnoredParameters']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['GetPracticeResponse']
         }
       }
       401: components['responses']['Unauthorized']

@@ -51,11 +51,16 @@ import { getOpenApi } from '@/lib/operations/service/getOpenApi'
 import { getReady } from '@/lib/operations/service/getReady'
 import { checkRestricts } from '@/lib/operations/trading/checkRestricts'
 import { createTickets } from '@/lib/operations/trading/createTickets'
+import { createExecution } from '@/lib/operations/trading/executions/createExecution'
+import { getExecution } from '@/lib/operations/trading/executions/getExecution'
+import { listExecutions } from '@/lib/operations/trading/executions/listExecutions'
 import { getPlanReceipt } from '@/lib/operations/trading/getPlanReceipt'
 import { getPlanRegret } from '@/lib/operations/trading/getPlanRegret'
 import { getQuotes } from '@/lib/operations/trading/getQuotes'
 import { listReceiptKeys } from '@/lib/operations/trading/listReceiptKeys'
 import { planDistribution, planWithLevels } from '@/lib/operations/trading/planDistribution'
+import { getPractice } from '@/lib/operations/trading/practice/getPractice'
+import { resetPractice } from '@/lib/operations/trading/practice/resetPractice'
 import { sendTicket } from '@/lib/operations/trading/sendTicket'
 import { arbitrageCsv } from '@/lib/operations/views/arbitrageCsv'
 import { eventsCsv } from '@/lib/operations/views/eventsCsv'
@@ -107,6 +112,13 @@ export const HANDLERS: { readonly [Id in keyof Operations]: Handler<Operations[I
   createTickets: handle(OPERATIONS.createTickets, (runtime, input) =>
     createTickets(runtime, input, planWithLevels),
   ),
+  createExecution: handle(OPERATIONS.createExecution, (runtime, input) =>
+    createExecution(runtime, input, planWithLevels),
+  ),
+  listExecutions: handle(OPERATIONS.listExecutions, listExecutions),
+  getExecution: handle(OPERATIONS.getExecution, getExecution),
+  getPractice: handle(OPERATIONS.getPractice, getPractice),
+  resetPractice: handle(OPERATIONS.resetPractice, resetPractice),
   getArbitrageHistory: handle(OPERATIONS.getArbitrageHistory, getArbitrageHistory),
   createAlert: handle(OPERATIONS.createAlert, createAlert),
   listAlerts: handle(OPERATIONS.listAlerts, listAlerts),

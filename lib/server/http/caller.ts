@@ -5,6 +5,7 @@ import { adminWallet } from '@/lib/core/domain/accountWallet'
 import type { Bucket } from '@/lib/infra/limits/rateLimiter'
 import type { Runtime } from '@/lib/operations/runtime'
 import { anonymousBuckets, ceilingOf, visitorBuckets } from './addressBuckets'
+import { isSameOrigin } from './isSameOrigin'
 import { assertMetricsReader } from './metricsReader'
 import type { PlainRequest } from './plainRequest'
 import { rateLimitSubject } from './rateLimitSubject'
@@ -29,14 +30,6 @@ export type ReadSession = (request: PlainRequest, runtime: Runtime) => Promise<P
 
 const refuse = (message: string, header: string) =>
   new RequestError(message, { code: 'unauthorized', loc: ['header', header] })
-
-/** Browsers without Sec-Fetch-Site send Origin with every POST. */
-function isSameOrigin(request: PlainRequest): boolean {
-  const site = request.header('sec-fetch-site')
-  if (site !== undefined) return site === 'same-origin'
-  const origin = request.header('origin')
-  return origin !== undefined && origin.replace(/^https?:\/\//, '') === request.header('host')
-}
 
 /** All keys and tokens of an account share one bucket; the network address is charged as well. */
 function accountBuckets(runtime: Runtime, request: PlainRequest, userId: string): readonly Bucket[] {

@@ -8,6 +8,7 @@ import { type Caller, identify, type ReadSession } from './caller'
 import { type Charge, charge } from './charge'
 import { endStreamOnCredentialExpiry } from './endStreamOnCredentialExpiry'
 import { errorReply } from './errorReply'
+import { type Guest, guestOf } from './guest'
 import { ignoredParameters } from './ignoredParameters'
 import type { PlainRequest } from './plainRequest'
 import { rateLimitSubject } from './rateLimitSubject'
@@ -59,6 +60,7 @@ export function handle<S extends OperationSpec>(
       Object.assign(headers, charged.headers)
       return charged.refusal
     }
+    let guest: Guest = {}
     const work = async (): Promise<Reply> => {
       const caller = await identify(runtime, { spec, request, readSession }).catch(async (error: unknown) => {
         // Once the address's limit is used up, a caller that guesses credentials learns nothing more about them.
@@ -67,6 +69,7 @@ export function handle<S extends OperationSpec>(
       const refusal = await pay(caller.buckets)
       // Before the body is read: invalid requests are not free once the limit is used up.
       if (refusal) throw refusal
+      if (spec.guest) guest = guestOf(runtime, request, caller.userId !== undefined)
       const kept = keptReply(runtime, spec, request)
       if (kept) return kept
       const key = await readBodyKey(spec, request)
@@ -98,6 +101,7 @@ export function handle<S extends OperationSpec>(
         reviewer,
         userId,
         keyScopes,
+        guest: guest.guest,
         host,
         client,
         hasCredential,
@@ -118,7 +122,11 @@ export function handle<S extends OperationSpec>(
       withinDeadline(work()).catch((error: unknown) => errorReply(error, { log: runtime.log, requestId })),
     )
     if (!request.isInternal) recordReply(runtime, spec, { requestId, start, answer: made })
-    return { ...made, headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers } }
+    return {
+      ...made,
+      headers: { 'Cache-Control': 'no-store', ...made.headers, ...headers },
+      ...(guest.cookie !== undefined && made.status === 200 && { setCookies: [guest.cookie] }),
+    }
   }
   return { spec, answer }
 }

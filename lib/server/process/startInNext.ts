@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { misspeltSettings, readConfig } from '@/lib/infra/env/server'
 import { startAlerts } from '@/lib/operations/alerts/startAlerts'
+import { startPractice } from '@/lib/operations/trading/practice/startPractice'
 import { startSettling } from '@/lib/operations/trading/receipts/startSettling'
 import { pagesConfigOf } from '@/lib/server/api/pagesConfigOf'
 import { isRendering, setPagesContext } from '@/lib/server/pages/pagesContext'
@@ -52,6 +53,7 @@ async function start() {
   const { runtime, close } = await boot(config, log, { databaseLost: exitWith })
   const settling = new AbortController()
   startSettling(runtime, settling.signal)
+  startPractice(runtime, settling.signal)
   void warmUp(runtime, settling.signal)
   const alerts = startAlerts(runtime)
 

@@ -4,6 +4,7 @@ import { type AppConfig, ConfigError, misspeltSettings, readConfig } from '@/lib
 import { tuneHeap } from '@/lib/infra/env/tuneHeap'
 import { startAlerts } from '@/lib/operations/alerts/startAlerts'
 import type { Log } from '@/lib/operations/runtime'
+import { startPractice } from '@/lib/operations/trading/practice/startPractice'
 import { startSettling } from '@/lib/operations/trading/receipts/startSettling'
 import { boot } from '@/lib/server/runtime/boot'
 import { createLog } from '@/lib/server/runtime/createLog'
@@ -68,6 +69,7 @@ async function bringUp({
   })
   const settling = new AbortController()
   startSettling(service.runtime, settling.signal)
+  startPractice(service.runtime, settling.signal)
   void warmUp(service.runtime, settling.signal)
   const alerts = startAlerts(service.runtime)
   return { service, settling, alerts, web }

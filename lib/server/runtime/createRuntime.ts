@@ -13,6 +13,7 @@ import { createMatchReviews } from '@/lib/infra/db/matches/matchReviews'
 import { createSettlementReviews } from '@/lib/infra/db/matches/settlementReviews'
 import { createAlertStore } from '@/lib/infra/db/users/alerts'
 import { createBookmarkStore } from '@/lib/infra/db/users/bookmarks'
+import { createExecutionStore } from '@/lib/infra/db/users/executions'
 import { createReceiptStore } from '@/lib/infra/db/users/receipts'
 import type { AppConfig } from '@/lib/infra/env/server'
 import { createFairRotation } from '@/lib/infra/limits/fairRotation'
@@ -122,6 +123,7 @@ export function createRuntime(options: RuntimeOptions): OwnedRuntime {
     bookmarks: createBookmarkStore(prisma),
     receipts,
     receiptKeys,
+    executions: createExecutionStore(prisma),
     auth,
     alerts: createAlertStore(prisma),
     lead,

@@ -35,6 +35,7 @@ import { NOW } from './builders'
 import { createMemoryAuth } from './memoryAuth'
 import { createMemoryReceipts } from './memoryReceipts'
 import { noAlerts } from './noAlerts'
+import { noExecutions } from './noExecutions'
 import { noWebhooks } from './noWebhooks'
 
 const AUTH_SECRET = 'a secret of thirty-two characters'
@@ -222,6 +223,8 @@ export interface TestRuntimeOptions {
   images?: Partial<Runtime['images']>
   /** Alerts of accounts; none by default. */
   alerts?: Runtime['alerts']
+  /** Executions and practice accounts; none by default. */
+  executions?: Runtime['executions']
   /** Webhooks of accounts; none by default. */
   webhooks?: Runtime['webhooks']
   /** Countries of addresses; none known by default. */
@@ -320,6 +323,7 @@ export function createTestRuntime(options: TestRuntimeOptions = {}): TestRuntime
     receipts,
     receiptKeys: createReceiptKeys({ store: receipts, secret: AUTH_SECRET, clock, log }),
     auth,
+    executions: options.executions ?? noExecutions,
     alerts: options.alerts ?? noAlerts,
     lead: () => ({ close: async () => undefined }),
     webhooks: options.webhooks ?? noWebhooks,

@@ -12,6 +12,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/core/matching': ['lib/core/domain'],
   'lib/contract': ['lib/core/domain'],
   'lib/core/planner/tickets': ['lib/core/domain'],
+  'lib/core/planner/execution': ['lib/core/domain', 'lib/core/planner', 'lib/core/planner/tickets'],
   'lib/books/history': ['lib/core/domain'],
   'lib/contract/verifier/receipts': ['lib/core/domain', 'lib/contract'],
   'lib/contract/verifier': ['lib/core/domain', 'lib/contract', 'lib/core/planner'],
@@ -53,6 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/core/matching',
     'lib/contract',
     'lib/core/planner/tickets',
+    'lib/core/planner/execution',
     'lib/contract/verifier/receipts',
   ],
   'lib/infra/metrics': ['lib/core/domain'],
@@ -180,6 +182,7 @@ const MAY_IMPORT_PACKAGES: Record<string, readonly string[]> = {
   'lib/core/matching': [],
   'lib/dev/matching': ['node', 'zod'],
   'lib/core/planner/tickets': [],
+  'lib/core/planner/execution': [],
   // viem for the checksum of addresses.
   'lib/contract': ['zod', 'viem'],
   'lib/infra/env': ['node', 'zod', 'leven'],

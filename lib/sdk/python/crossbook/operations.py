@@ -82,6 +82,26 @@ class Operations(Transport):
         """Hands a signed order to the platform's stand-in: in the demo only, where `TICKETS_SEND=on`. A conflict elsewhere."""
         return cast("types.SendTicketResponse", self._json("POST", "/api/tickets/send", {}, {}, body))
 
+    def create_execution(self, body: "types.CreateExecutionRequest") -> "types.CreateExecutionResponse":
+        """Carries out an order that is planned now. In practice it is filled here with paper money on the live books; nothing is sent to a platform."""
+        return cast("types.CreateExecutionResponse", self._json("POST", "/api/executions", {}, {}, body))
+
+    def list_executions(self, *, offset: Optional[int] = None, limit: Optional[int] = None) -> "types.ListExecutionsResponse":
+        """Executions of the account, newest first."""
+        return cast("types.ListExecutionsResponse", self._json("GET", "/api/executions", {}, {"offset": offset, "limit": limit}, None))
+
+    def get_execution(self, *, id: str) -> "types.CreateExecutionResponse":
+        """One execution: its parts, their fills, and every change of state with its cause."""
+        return cast("types.CreateExecutionResponse", self._json("GET", "/api/executions/{id}", {"id": id}, {}, None))
+
+    def get_practice(self) -> "types.GetPracticeResponse":
+        """The practice account: paper money, positions at their bids, gains and settlements."""
+        return cast("types.GetPracticeResponse", self._json("GET", "/api/practice", {}, {}, None))
+
+    def reset_practice(self) -> "types.GetPracticeResponse":
+        """Begins the practice account anew: the deposit, no positions. Orders on their way are rejected."""
+        return cast("types.GetPracticeResponse", self._json("POST", "/api/practice/reset", {}, {}, None))
+
     def list_arbitrage(self, *, limit: Optional[int] = None, offset: Optional[int] = None, id: Optional[str] = None, kind: Optional[Literal["pair", "event"]] = None, min_profit_pct: Optional[float] = None, min_usd: Optional[float] = None, verified: Optional[bool] = None, settlement: Optional[Literal["same", "any", "price"]] = None, haircut_source: Optional[float] = None, haircut_deadline: Optional[float] = None, haircut_measure: Optional[float] = None, haircut_threshold: Optional[float] = None, haircut_void: Optional[float] = None, haircut_scope: Optional[float] = None, haircut_unknown: Optional[float] = None, sort: Optional[Literal["profit", "profit_pct", "apr", "new"]] = None, format: Optional[Literal["json", "csv"]] = None) -> "types.ListArbitrageResponse":
         """Sets of tokens that cost less than the dollar they pay in any case, fees, lots and minimum orders counted, each sized to its largest total profit."""
         return cast("types.ListArbitrageResponse", self._json("GET", "/api/arbitrage", {}, {"limit": limit, "offset": offset, "id": id, "kind": kind, "min_profit_pct": min_profit_pct, "min_usd": min_usd, "verified": verified, "settlement": settlement, "haircut_source": haircut_source, "haircut_deadline": haircut_deadline, "haircut_measure": haircut_measure, "haircut_threshold": haircut_threshold, "haircut_void": haircut_void, "haircut_scope": haircut_scope, "haircut_unknown": haircut_unknown, "sort": sort, "format": format}, None))

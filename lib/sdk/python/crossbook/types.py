@@ -1689,6 +1689,159 @@ SendTicketResponse = TypedDict("SendTicketResponse", {
     "message": str,
 })
 
+# The plan.
+CreateExecutionResponsePlanned = TypedDict("CreateExecutionResponsePlanned", {
+    "tokens": float,
+    "usd": float,
+    "fee_usd": float,
+    "price": Union[float, None],
+    "best_single_platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
+    "savings_usd": Union[float, None],
+})
+
+# If every part fills at its limit.
+CreateExecutionResponseWorst = TypedDict("CreateExecutionResponseWorst", {
+    "tokens": float,
+    "usd": float,
+})
+
+# What has filled.
+CreateExecutionResponseFilled = TypedDict("CreateExecutionResponseFilled", {
+    "tokens": float,
+    "usd": float,
+    "fee_usd": float,
+    "price": Union[float, None],
+})
+
+# As planned.
+CreateExecutionResponseLegsItemPlanned = TypedDict("CreateExecutionResponseLegsItemPlanned", {
+    "tokens": float,
+    "usd": float,
+    "fee_usd": float,
+})
+
+# If all of it fills at its limit.
+CreateExecutionResponseLegsItemWorst = TypedDict("CreateExecutionResponseLegsItemWorst", {
+    "tokens": float,
+    "usd": float,
+    "fee_usd": float,
+    "fee_tokens": float,
+})
+
+# What has filled.
+CreateExecutionResponseLegsItemFilled = TypedDict("CreateExecutionResponseLegsItemFilled", {
+    "tokens": float,
+    "usd": float,
+    "fee_usd": float,
+    "price": Union[float, None],
+})
+
+CreateExecutionResponseLegsItem = TypedDict("CreateExecutionResponseLegsItem", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "market_id": str,
+    "token_id": str,
+    "outcome": Literal["yes", "no"],
+    "state": Literal["checked", "awaiting_signature", "sent", "filled", "partly_filled", "rejected", "unknown", "done"],
+    "limit_price": float,
+    "gross_tokens": float,
+    "planned": "CreateExecutionResponseLegsItemPlanned",
+    "worst": "CreateExecutionResponseLegsItemWorst",
+    "url": str,
+    "latency_ms": int,
+    "due_at": str,
+    "filled_at": Union[str, None],
+    "filled": "CreateExecutionResponseLegsItemFilled",
+})
+
+CreateExecutionResponseChangesItem = TypedDict("CreateExecutionResponseChangesItem", {
+    "at": str,
+    "platform": Union[Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"], None],
+    "state": Literal["checked", "awaiting_signature", "sent", "filled", "partly_filled", "rejected", "unknown", "done"],
+    "cause": str,
+})
+
+CreateExecutionResponse = TypedDict("CreateExecutionResponse", {
+    "id": str,
+    "client_id": Union[str, None],
+    "mode": Literal["practice"],
+    "state": Literal["checked", "awaiting_signature", "sent", "filled", "partly_filled", "rejected", "unknown", "done"],
+    "direction": Literal["buy", "sell"],
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_group_title": Union[str, None],
+    "created_at": str,
+    "changed_at": str,
+    "max_slippage_bps": int,
+    "planned": "CreateExecutionResponsePlanned",
+    "worst": "CreateExecutionResponseWorst",
+    "filled": "CreateExecutionResponseFilled",
+    "left_tokens": float,
+    "legs": List["CreateExecutionResponseLegsItem"],
+    "changes": List["CreateExecutionResponseChangesItem"],
+    "warnings": List[str],
+})
+
+ListExecutionsResponse = TypedDict("ListExecutionsResponse", {
+    "executions": List["CreateExecutionResponse"],
+    "offset": int,
+    "limit": int,
+    "total": int,
+})
+
+GetPracticeResponsePositionsItem = TypedDict("GetPracticeResponsePositionsItem", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "market_id": str,
+    "outcome": Literal["yes", "no"],
+    "question": Union[str, None],
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_group_title": Union[str, None],
+    "token_id": Union[str, None],
+    "tokens": float,
+    "selling": float,
+    "cost_usd": float,
+    "avg_price": Union[float, None],
+    "price": Union[float, None],
+    "value_usd": Union[float, None],
+    "sellable": Union[float, None],
+    "stale": bool,
+    "as_of": Union[str, None],
+    "unrealized_usd": Union[float, None],
+})
+
+GetPracticeResponseSettlementsItem = TypedDict("GetPracticeResponseSettlementsItem", {
+    "platform": Literal["platform_1", "platform_2", "platform_3", "platform_4", "platform_5"],
+    "market_id": str,
+    "outcome": Literal["yes", "no"],
+    "question": Union[str, None],
+    "event_slug": Union[str, None],
+    "event_title": Union[str, None],
+    "outcome_group_title": Union[str, None],
+    "at": str,
+    "tokens": float,
+    "price": float,
+    "usd": float,
+    "gain_usd": float,
+})
+
+GetPracticeResponse = TypedDict("GetPracticeResponse", {
+    "deposit_usd": float,
+    "since": Union[str, None],
+    "cash_usd": float,
+    "reserved_usd": float,
+    "value_usd": Union[float, None],
+    "total_usd": Union[float, None],
+    "unknown_values": int,
+    "stale": bool,
+    "realized_usd": float,
+    "unrealized_usd": Union[float, None],
+    "fees_usd": float,
+    "latency_ms": Dict[str, int],
+    "positions": List["GetPracticeResponsePositionsItem"],
+    "settlements": List["GetPracticeResponseSettlementsItem"],
+    "leaves_out": str,
+})
+
 ListArbitrageResponse = TypedDict("ListArbitrageResponse", {
     "pairs": List["Opportunity"],
     "total": int,
@@ -2163,6 +2316,15 @@ SendTicketRequest = TypedDict("SendTicketRequest", {
     "market_id": str,
     "message": Dict[str, Union[str, float]],
     "signature": str,
+})
+
+CreateExecutionRequest = TypedDict("CreateExecutionRequest", {
+    "mode": Literal["practice"],
+    "plan": "PlanDistributionRequest",
+    "agreed_price": NotRequired[float],
+    "max_slippage_bps": NotRequired[int],
+    "latency_ms": NotRequired[int],
+    "client_id": NotRequired[str],
 })
 
 CreateAlertRequest = TypedDict("CreateAlertRequest", {
