@@ -13,6 +13,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['the planner', '/plan?event={slug}'],
   ['an unknown kept plan', '/plan/no-such-plan'],
   ['the portfolio', '/portfolio'],
+  ['the practice account', '/practice'],
   ['the sign-in', '/account'],
   ['the status of venues', '/status'],
   ['opportunities', '/scanner'],

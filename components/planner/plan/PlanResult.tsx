@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic'
 import { AlertMe } from '@/components/alerts/AlertMe'
+import { PractisePlan } from '@/components/practice/PractisePlan'
 import { PrepareOrders } from '@/components/tickets/PrepareOrders'
 import { Notice } from '@/components/ui/Notice'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
@@ -71,6 +72,7 @@ export function PlanResult({
       {plan.distributions.length > 0 && (
         <PrepareOrders answer={answer} platforms={platforms} onRest={onRest} />
       )}
+      {plan.distributions.length > 0 && <PractisePlan request={request} />}
       <PlanMore answer={answer} platforms={platforms} address={address} />
     </div>
   )
