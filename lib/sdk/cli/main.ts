@@ -6,6 +6,7 @@ import { call } from './commands/call'
 import { login, logout } from './commands/login'
 import { book, event, events } from './commands/markets'
 import { plan } from './commands/plan'
+import { practice } from './commands/practice'
 import { verify } from './commands/verify'
 import { watch } from './commands/watch'
 import { completion } from './completion'
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   event,
   book,
   plan,
+  practice,
   watch,
   arbitrage,
   balances,

@@ -16,6 +16,8 @@ export interface Tool {
   description: string
   inputSchema: JsonSchema
   outputSchema: JsonSchema
+  /** It changes something of the caller's account here. */
+  changes: boolean
   /** The tool's argument faults, as sentences; empty when valid. */
   faults(args: unknown): string[]
   /** Errors: those of the operation. */
@@ -30,6 +32,7 @@ interface ToolSpec<I extends Id, In extends z.ZodType, Out extends z.ZodObject> 
   operation: I
   input: In
   output: Out
+  changes?: true
   call(args: z.output<In>): CallInput
   /** The part of the reply that an agent requested. */
   shorten(answer: OperationOutput<Operations[I]>, args: z.output<In>): z.input<Out>
@@ -83,6 +86,7 @@ export function defineTool<I extends Id, In extends z.ZodType, Out extends z.Zod
     description,
     inputSchema: jsonSchema(input, 'input'),
     outputSchema: jsonSchema(output, 'output'),
+    changes: spec.changes ?? false,
     faults: (args) => (input.safeParse(args).error?.issues ?? []).slice(0, MAX_FAULTS).map(sentence),
     async run(ask, args) {
       const given = input.parse(args)

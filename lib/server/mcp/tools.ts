@@ -8,6 +8,8 @@ import { getPriceHistory } from './tools/getPriceHistory'
 import { getStatus } from './tools/getStatus'
 import { listArbitrage } from './tools/listArbitrage'
 import { planOrder } from './tools/planOrder'
+import { practiceOrder } from './tools/practiceOrder'
+import { practicePortfolio } from './tools/practicePortfolio'
 import { searchEvents } from './tools/searchEvents'
 
 /** Every tool, by name. */
@@ -23,5 +25,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(
     getPositions,
     getPriceHistory,
     getStatus,
+    practiceOrder,
+    practicePortfolio,
   ].map((tool) => [tool.name, tool]),
 )

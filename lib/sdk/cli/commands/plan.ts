@@ -1,32 +1,7 @@
 import { verifyPlan } from '@/lib/sdk/typescript/verifyPlan'
-import { type Command, type Context, need, numberFlag, print, UsageError } from '../context'
-import { findOutcome } from '../findOutcome'
+import { type Command, print } from '../context'
 import { cents, count, paint, plain, table, usd } from '../screen'
-
-type Body = Parameters<Context['api']['planDistribution']>[0]
-
-async function bodyOf(context: Context): Promise<Body> {
-  const { flags } = context
-  const { event, outcome } = await findOutcome(context, need(context, 'The slug'))
-  const side = flags.no ? 'no' : 'yes'
-  const tokens = Object.fromEntries(
-    event.sources.flatMap((id) => {
-      const token = outcome[`${id}_${side}_token`]
-      return token ? [[id, token]] : []
-    }),
-  )
-  const [money, size] = [numberFlag(context, 'usd'), numberFlag(context, 'tokens')]
-  if ((money === undefined) === (size === undefined)) throw new UsageError('Give --usd or --tokens.')
-  const limit = numberFlag(context, 'limit')
-  const direction = flags.sell ? ('sell' as const) : ('buy' as const)
-  return {
-    tokens,
-    direction,
-    ...(money === undefined ? { amount_tokens: size ?? 0 } : { amount_usd: money }),
-    ...(limit !== undefined && { [flags.sell ? 'min_all_in' : 'max_all_in']: limit }),
-    ...(flags.receipt === true && { receipt: true }),
-  }
-}
+import { orderOf } from './orderOf'
 
 export const plan: Command = {
   usage: 'plan SLUG --usd N | --tokens N [--outcome ID] [--no] [--sell] [--limit PRICE] [--receipt]',
@@ -42,7 +17,7 @@ export const plan: Command = {
   },
   async run(context) {
     const { api, screen, signal } = context
-    const body = await bodyOf(context)
+    const body = await orderOf(context)
     const answer = await api.planDistribution(body, { signal })
     const { verdict } = verifyPlan(body, answer)
     print(context, answer, () => {
