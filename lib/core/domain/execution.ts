@@ -20,7 +20,7 @@ export const EXECUTION_STATES = [
 export type ExecutionState = (typeof EXECUTION_STATES)[number]
 
 export const EXECUTION_MODES = ['practice'] as const
-export type ExecutionMode = (typeof EXECUTION_MODES)[number]
+type ExecutionMode = (typeof EXECUTION_MODES)[number]
 
 /** Paper money of a new practice account. */
 export const PRACTICE_DEPOSIT = 10_000_000_000 as Usd
@@ -63,7 +63,7 @@ export interface PracticePosition extends MarketRef, Held {
   outcome: Outcome
 }
 
-export interface PracticeSettlement extends PracticePosition {
+interface PracticeSettlement extends PracticePosition {
   at: number
   price: Price
   usd: Usd

@@ -32,7 +32,7 @@ export function afterFill({ money, held }: Account, side: Side, fill: Fill): Acc
 }
 
 /** What a position pays at this price per token: rounded down. */
-export const payoutOf = (tokens: Shares, at: Price): Usd =>
+const payoutOf = (tokens: Shares, at: Price): Usd =>
   usd(Number((BigInt(tokens) * BigInt(at)) / BigInt(MICRO)))
 
 /** The account's money after a position was settled at this price per token. */

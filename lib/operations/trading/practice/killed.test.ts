@@ -21,7 +21,7 @@ let child: ChildProcess | undefined
 afterEach(() => void child?.kill('SIGKILL'))
 
 async function startFiller(now: number) {
-  const main = 'lib/operations/trading/practice/filler.testkit.ts'
+  const main = 'lib/dev/testing/support/practiceFiller.ts'
   const started = spawn(process.execPath, ['--import', 'tsx', main, database.url, String(now)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

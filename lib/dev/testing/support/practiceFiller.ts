@@ -3,7 +3,7 @@ import { poly, rain } from '@/lib/dev/testing/support/rain'
 import { createTestRuntime } from '@/lib/dev/testing/support/testRuntime'
 import { openDatabase } from '@/lib/infra/db/connect'
 import { createExecutionStore } from '@/lib/infra/db/users/executions'
-import { fillDue } from './fillDue'
+import { fillDue } from '@/lib/operations/trading/practice/fillDue'
 
 /** A process that fills whatever is due in a database, until it is killed. Its clock stands at the given time. */
 async function main([url = '', now = '0']: readonly string[]): Promise<never> {
