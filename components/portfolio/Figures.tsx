@@ -1,31 +1,10 @@
-import type { ReactNode } from 'react'
 import { formatCount, formatGain, formatUsd } from '@/components/format/figures'
-import { cn } from '@/components/ui/cn'
 import { PriceAge } from '@/components/ui/PriceAge'
 import type { CostsResponse } from '@/lib/contract/costs'
 import type { PositionsResponse } from '@/lib/contract/positions'
 import { costsOf, sumProfit } from './costsOf'
+import { Figure } from './Figure'
 import { sumKnown } from './sortOut'
-
-const Figure = ({
-  name,
-  value,
-  className,
-  children,
-}: {
-  name: string
-  value: string
-  className?: string
-  children?: ReactNode
-}) => (
-  <div className={cn('min-w-0 bg-surface px-4 py-3', className)}>
-    <dt className="eyebrow">{name}</dt>
-    <dd className="figures mt-0.5">
-      <span className="font-semibold text-lg">{value}</span>
-      <span className="block min-h-4 text-ink-3 text-xs">{children}</span>
-    </dd>
-  </div>
-)
 
 const unknownText = (count: number, word: string) => (count > 0 ? `${formatCount(count)} ${word}` : '')
 

@@ -172,9 +172,11 @@ export function createMatchDecisions(store: MatchCases, model?: ModelMatching): 
       if (a && b) cases.push(caseOf(candidate, { a, b }, decisions, now))
       if (at % SLICE === SLICE - 1) await setImmediate()
     }
+    // Those for a model alone never take the place of one that a person may decide.
+    const far = new Set(candidates.filter(({ distant }) => distant).map(pairKey))
     const weak = cases
       .filter(({ state, accepted }) => state === 'proposed' && Object.keys(accepted).length === 0)
-      .sort((x, y) => y.value - x.value)
+      .sort((x, y) => Number(far.has(pairKey(x))) - Number(far.has(pairKey(y))) || y.value - x.value)
     const left = new Set(weak.slice(MAX_PROPOSALS))
     return new Map(cases.filter((one) => !left.has(one)).map((one) => [pairKey(one), one]))
   }

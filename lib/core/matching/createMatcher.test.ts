@@ -137,6 +137,20 @@ test('pairs whose words speak against them are proposed to a model only, without
   ])
 })
 
+test('distant markets of two events are proposed one to one: a person may accept them as they stand', () => {
+  const title = 'Will snow halt trains in Denver in 2026?'
+  const markets = ['k-1', 'k-2'].map((id) => ({ id, question: title, outcomeTitle: title }))
+  const matcher = createMatcher({ distant: true })
+  runAll(matcher, [
+    buildEvent('kalshi', { id: 'k', title, markets }),
+    buildEvent('polymarket', {
+      id: 'p',
+      title: 'Trains in Denver stopped for a whole weekend by snow in 2026?',
+    }),
+  ])
+  expect(matcher.proposals()).toMatchObject([{ distant: true, markets: [{ inverted: false }] }])
+})
+
 test('the order in which events arrive never changes the groups', () => {
   fc.assert(
     fc.property(fc.array(eventArbitrary, { maxLength: 24 }), fc.nat(), (list, seed) => {

@@ -1,10 +1,9 @@
 import type { Market, VenueEvent } from '@/lib/core/domain/market'
 import { isSameWindow, type MarketWindow } from '@/lib/core/domain/marketWindow'
-import { pairKey } from '@/lib/core/domain/matches'
 import { describeGroup } from './group/describeGroup'
 import { groupEvents, reachableFrom } from './group/groupEvents'
-import { createMatchIndex, eventKey, type MatchIndex, putEvent } from './group/matchIndex'
-import { distantProposals, proposalsOf } from './review/proposals'
+import { createMatchIndex, eventKey, putEvent } from './group/matchIndex'
+import { distantEvents, proposalsOf } from './review/proposals'
 import type { Candidate } from './review/types'
 import type { EventGroup } from './types'
 
@@ -58,19 +57,6 @@ interface Known {
   event: VenueEvent
   /** Undefined until its groups are built. */
   stored?: Stored
-}
-
-/** Those of two events that are no candidates already, with all their pairs of markets. */
-function distantEvents(likely: readonly Candidate[], index: MatchIndex): Candidate[] {
-  const taken = new Set(likely.map(pairKey))
-  const byEvents = new Map<string, Candidate>()
-  for (const one of distantProposals(index)) {
-    const key = pairKey(one)
-    const best = byEvents.get(key)
-    if (!taken.has(key))
-      byEvents.set(key, best ? { ...best, markets: [...best.markets, ...one.markets] } : one)
-  }
-  return [...byEvents.values()]
 }
 
 /** `distant`: also proposes pairs that only a model may judge, because their words speak against them. */
@@ -180,7 +166,7 @@ export function createMatcher({ distant = false } = {}): Matcher {
       const stored = new Set([...known.values()].flatMap((one) => one.stored ?? []))
       const likely = [...stored].flatMap(({ proposals }) => proposals)
       if (!distant) return likely
-      far ??= distantEvents(likely, index)
+      far ??= distantEvents(index, likely)
       return [...likely, ...far]
     },
   }

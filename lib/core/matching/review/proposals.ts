@@ -1,5 +1,5 @@
 import type { MarketPair } from '@/lib/core/domain/matches'
-import { orderPair, refKey } from '@/lib/core/domain/matches'
+import { orderPair, pairKey, refKey } from '@/lib/core/domain/matches'
 import type { VenueId } from '@/lib/core/domain/venue'
 import { reasonsOf } from '../compare/verdict'
 import type { Pair } from '../group/clusterMarkets'
@@ -78,7 +78,20 @@ export function proposalsOf(
 
 /** The distant pairs of an index, each pair of markets as a candidate of its own, likeliest first. */
 export const distantProposals = (index: MatchIndex): Candidate[] =>
-  distantPairs(index).map((pair) => {
-    const found = inOrder(pair)
-    return { ...candidateOf(found, [marketsOf(found)], false), distant: true }
+  distantPairs(index)
+    .map(inOrder)
+    .map((found) => ({ ...candidateOf(found, [marketsOf(found)], false), distant: true }))
+
+/** The same by events, their markets one to one; `taken`: events that are candidates without them. */
+export function distantEvents(index: MatchIndex, taken: readonly Candidate[]): Candidate[] {
+  const known = new Set(taken.map(pairKey))
+  const byEvents = new Map<string, Pair[]>()
+  for (const found of distantPairs(index).map(inOrder)) {
+    const key = pairKey({ a: refOf(found.a), b: refOf(found.b) })
+    if (!known.has(key)) byEvents.set(key, [...(byEvents.get(key) ?? []), found])
+  }
+  return [...byEvents.values()].flatMap((found): Candidate[] => {
+    const [best] = found
+    return best ? [{ ...candidateOf(best, pairUp(found), false), distant: true }] : []
   })
+}

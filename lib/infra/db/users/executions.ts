@@ -1,4 +1,9 @@
-import { type DueLeg, type ExecutionStore, PRACTICE_DEPOSIT } from '@/lib/core/domain/execution'
+import {
+  type DueLeg,
+  type ExecutionStore,
+  PRACTICE_DEPOSIT,
+  type TraderKey,
+} from '@/lib/core/domain/execution'
 import { price, usd } from '@/lib/core/domain/units'
 import { parseVenueId } from '../catalogue/catalogueRows'
 import type { PrismaClient } from '../connect'
@@ -19,6 +24,16 @@ const dueLegOf = (row: ExecutionLegModel & { execution: { direction: string } })
   }))
 
 export function createExecutionStore(prisma: PrismaClient): ExecutionStore {
+  async function findOne(who: TraderKey, where: { id: string } | { key: string }) {
+    const trader = await findTrader(prisma, who)
+    if (!trader) return undefined
+    const row = await prisma.execution.findFirst({
+      where: { ...where, traderId: trader.id },
+      include: WITH_LEGS,
+    })
+    return row ? toExecution(row) : undefined
+  }
+
   return {
     async findAccount(who) {
       const trader = await findTrader(prisma, who)
@@ -63,25 +78,9 @@ export function createExecutionStore(prisma: PrismaClient): ExecutionStore {
         placeExecution(tx, await openTrader(tx, who, execution.createdAt), execution),
       ),
 
-    async find(who, id) {
-      const trader = await findTrader(prisma, who)
-      if (!trader) return undefined
-      const row = await prisma.execution.findFirst({
-        where: { id, traderId: trader.id },
-        include: WITH_LEGS,
-      })
-      return row ? toExecution(row) : undefined
-    },
+    find: (who, id) => findOne(who, { id }),
 
-    async findByKey(who, key) {
-      const trader = await findTrader(prisma, who)
-      if (!trader) return undefined
-      const row = await prisma.execution.findFirst({
-        where: { key, traderId: trader.id },
-        include: WITH_LEGS,
-      })
-      return row ? toExecution(row) : undefined
-    },
+    findByKey: (who, key) => findOne(who, { key }),
 
     async list(who, { offset, limit }) {
       const trader = await findTrader(prisma, who)

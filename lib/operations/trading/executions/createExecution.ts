@@ -54,7 +54,7 @@ async function requestOf(
   { plan }: Input['body'],
   account: PracticeAccount | undefined,
 ): Promise<{ request: ParsedDistributionRequest; requested: RequestedToken[] }> {
-  const { stress: _, receipt: __, at: ___, ...given } = plan
+  const { stress: _stress, receipt: _receipt, at: _at, ...given } = plan
   const order = { ...given, include_fees: true, enforce_min_orders: true }
   const requested = await resolveTokens(runtime, order.tokens)
   const tokens =

@@ -5,8 +5,8 @@ import { fillLeg, type MetBook } from './fillLeg'
 
 /** Page size. */
 const PAGE = 100
-/** Maximum attempts per round; the rest follows in the next one. */
-const MOST = 2_000
+/** Attempts per round; the rest follows in the next one. */
+const MAX_ATTEMPTS = 2_000
 /** An order that has met no fresh book for this long is rejected. */
 const GRACE_MS = 30_000
 
@@ -48,7 +48,7 @@ async function fillOne(parts: Parts, leg: DueLeg): Promise<void> {
  */
 export async function fillDue(parts: Parts): Promise<void> {
   let last: DueLeg | undefined
-  for (let tried = 0; tried < MOST; ) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; ) {
     const due = await parts.executions.listDue(parts.clock.now(), PAGE, last)
     for (const leg of due) await fillOne(parts, leg)
     if (due.length < PAGE) break

@@ -37,7 +37,7 @@ const NEW_ACCOUNT: Omit<PracticeAccount, 'since'> & { since?: number } = {
 const keyOf = ({ venue, marketId }: MarketRef) => venueKey(venue, marketId)
 
 /** Its place in the catalogue, as far as it is still there. */
-function toMarketFields({ venue, marketId, outcome }: PracticePosition, hit: MarketHit | undefined) {
+function toMarketFields({ marketId, outcome }: PracticePosition, hit: MarketHit | undefined) {
   return {
     market_id: marketId,
     outcome,
@@ -45,7 +45,6 @@ function toMarketFields({ venue, marketId, outcome }: PracticePosition, hit: Mar
     event_slug: hit?.group?.slug ?? null,
     event_title: hit?.group?.title ?? null,
     outcome_group_title: hit?.group?.outcomeTitle ?? null,
-    venue,
   }
 }
 
@@ -81,12 +80,11 @@ function toRow(
   }: { position: PracticePosition; platform: PlatformId; hit: MarketHit | undefined },
 ): PracticePositionRow {
   const { tokens, cost, outcome } = position
-  const { venue: _, ...market } = toMarketFields(position, hit)
   const { sale, stale, asOf } = salesValue(runtime, account, position, hit)
   const selling = account.selling.filter((one) => keyOf(one) === keyOf(position) && one.outcome === outcome)
   return {
     platform,
-    ...market,
+    ...toMarketFields(position, hit),
     token_id: hit ? (outcome === 'yes' ? hit.market.yesTokenId : hit.market.noTokenId) : null,
     tokens: fromMicro(tokens),
     selling: fromMicro(selling.reduce((sum, one) => sum + one.tokens, 0)),
@@ -162,12 +160,11 @@ export async function practiceView(runtime: Runtime, asker: Asker): Promise<Prac
     positions,
     settlements: settlements.flatMap((one) => {
       const platform = platformOf(one.venue, config.platforms)
-      const { venue: _, ...market } = toMarketFields(one, hits.get(keyOf(one)))
       if (!platform) return []
       return [
         {
           platform,
-          ...market,
+          ...toMarketFields(one, hits.get(keyOf(one))),
           at: toTimestamp(one.at),
           tokens: fromMicro(one.tokens),
           price: fromMicro(one.price),
