@@ -146,6 +146,15 @@ const CASES: Record<string, () => Promise<{ args: object; expected: unknown }>> 
     expected: await rest(`/api/price-history?outcome_id=${outcome.outcome_id}&interval=1d`),
   }),
   get_status: async () => ({ args: { details: true }, expected: await rest('/api/platforms') }),
+  practice_order: async () => {
+    const plan = { tokens: outcome.tokens, direction: 'buy', amount_usd: 40 }
+    const once = { max_slippage_bps: 50, client_id: 'the same order, by both ways' }
+    return {
+      args: { ...plan, ...once },
+      expected: await rest('/api/executions', { mode: 'practice', plan, ...once }),
+    }
+  },
+  practice_portfolio: async () => ({ args: { limit: 500 }, expected: await rest('/api/practice') }),
 }
 
 describe('the tools', () => {
@@ -180,6 +189,7 @@ describe('the tools', () => {
       get_positions: await use('get_positions', { addresses: [WALLET] }),
       get_price_history: await use('get_price_history', { outcome_id: outcome.outcome_id }),
       get_status: await use('get_status', {}),
+      practice_portfolio: await use('practice_portfolio', {}),
     }
     const tooLong = Object.entries(sizes)
       .map(([name, result]) => [name, JSON.stringify(result).length] as const)
