@@ -151,6 +151,20 @@ test('distant markets of two events are proposed one to one: a person may accept
   expect(matcher.proposals()).toMatchObject([{ distant: true, markets: [{ inverted: false }] }])
 })
 
+test('a market with a clear partner on a venue is not proposed with a distant one there', () => {
+  const event = (venue: VenueId, id: string, title: string) => buildEvent(venue, { id, title })
+  const asked = event('kalshi', 'k', 'Will snow halt trains in Denver in 2026?')
+  const far = event('polymarket', 'p', 'Trains in Denver stopped for a whole weekend by snow in 2026?')
+  const clear = event('polymarket', 'q', 'Will snow halt trains in Denver in 2026?')
+  const proposed = (events: readonly VenueEvent[]) => {
+    const matcher = createMatcher({ distant: true })
+    runAll(matcher, events)
+    return matcher.proposals().filter((one) => one.distant).length
+  }
+  expect(proposed([asked, far])).toBe(1)
+  expect(proposed([asked, far, clear])).toBe(0)
+})
+
 test('the order in which events arrive never changes the groups', () => {
   fc.assert(
     fc.property(fc.array(eventArbitrary, { maxLength: 24 }), fc.nat(), (list, seed) => {

@@ -91,13 +91,19 @@ export function compareGames(a: Statement, b: Statement): Compared {
   if (!x || !y)
     return veto('kind', x ? 'a match of two sides' : 'no match', y ? 'a match of two sides' : 'no match')
   if (x.bet !== y.bet) return veto('bet', x.bet || 'the winner', y.bet || 'the winner')
-  if (isWomen(a) !== isWomen(b))
-    return veto('competition', isWomen(a) ? 'women' : 'not stated', isWomen(b) ? 'women' : 'not stated')
   const picks = comparePicks(a, b, x, y)
   if ('veto' in picks) return picks
   const day = compareMatchDays(a, b)
   if (day.kind === 'conflict') return { veto: day }
-  return { ...picks, findings: [...picks.findings, day] }
+  return { ...picks, findings: [...picks.findings, day, ...(isWomen(a) === isWomen(b) ? [] : [WOMEN])] }
+}
+
+/** Fighters are known by their names; clubs have both a men's and a women's team: a reviewer decides. */
+const WOMEN: Finding = {
+  slot: 'competition',
+  kind: 'missing',
+  text: "women's or youth, by one side",
+  weight: 0.3,
 }
 
 const isWomen = ({ core, context }: Statement) =>

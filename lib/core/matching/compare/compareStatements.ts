@@ -4,12 +4,13 @@ import { compareChoices } from '../read/choice'
 import { joinedOtherwise, turnedBetween } from '../read/directions'
 import { compareFigures, type Quantity } from '../read/quantities'
 import type { Statement } from '../read/statement'
+import { compareExclusions } from './compareExclusions'
 import { compareGames } from './compareGames'
 import { compareMarketWindows } from './compareMarketWindows'
 import { compareSources } from './compareSources'
 import { compareTimes } from './compareTimes'
 import { compareWords } from './compareWords'
-import type { Finding, Verdict } from './verdict'
+import type { Finding, Match, Verdict } from './verdict'
 
 const SIGNS = { gt: '>', ge: '≥', lt: '<', le: '≤', eq: '', range: '' } as const
 const format = (figures: readonly Quantity[]) =>
@@ -75,12 +76,22 @@ const names = ({ listing }: Statement) => [listing.id, ...listing.aliases].map((
 const pointsAt = (a: Statement, b: Statement) =>
   a.listing.references.some((reference) => names(b).includes(reference.toLowerCase()))
 
+/** Whether a finding ends the comparison; with `distant` a soft one does not. */
+const isConflict =
+  (distant: boolean) =>
+  ({ kind, soft }: Finding) =>
+    kind === 'conflict' && !(distant && soft)
+
 /**
  * Compares two markets slot by slot. Missing words or a contradicting figure, date or direction are a veto; anything
  * that only one side states lowers the score. A venue's cross-reference replaces the word comparison, and is still
- * checked against everything else.
+ * checked against everything else. `distant`: a soft veto comes with what the rest says.
  */
-export function compareStatements(a: Statement, b: Statement): Verdict {
+export function compareStatements(
+  a: Statement,
+  b: Statement,
+  { distant = false }: { distant?: boolean } = {},
+): Verdict {
   const windows = compareMarketWindows(a, b)
   if (windows) return windows
   if (a.blank || b.blank) return { veto: conflict('subject', a.blank ? '' : 'named', b.blank ? '' : 'named') }
@@ -101,29 +112,30 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
   let evidence: Evidence = DECIDED
   let alone = ''
   if (!game.decided) {
-    const words = compareWords(a, b, referenced)
+    const words = compareWords(a, b, { referenced, distant })
     evidence = words.evidence
     alone = words.alone
-    const isClear = !words.findings.some(({ kind }) => kind === 'conflict')
+    const isClear = !words.findings.some(isConflict(distant))
     // For games the day of play is already compared.
     const times = isClear && !(a.game && b.game) ? compareTimes(a, b) : []
     const found = [...words.findings, ...times]
-    const sources = found.some(({ kind }) => kind === 'conflict') ? [] : compareSources(a, b)
+    const sources = found.some(isConflict(distant)) ? [] : compareSources(a, b)
     // A cross-reference vouches for an unnamed source, not for a different one.
     const unvouched = referenced ? sources.filter(({ kind }) => kind !== 'missing') : sources
     inner.push(...found, ...unvouched)
   }
-  const veto = inner.find(({ kind }) => kind === 'conflict')
+  const veto = inner.find(isConflict(distant))
   if (veto) return { veto }
   const pointer: Finding[] = referenced
     ? [{ slot: 'market', kind: 'agree', text: "one venue points at the other's" }]
     : []
-  const findings = [...pointer, ...inner, ...figures.findings]
+  const scope = compareExclusions(a.listing, b.listing)
+  const findings = [...pointer, ...inner, ...figures.findings, ...scope]
   const inverted = (figures.relation === 'complement') !== (game.relation === 'complement')
   const relation = inverted ? 'complement' : 'same'
   const all = readEvidence(evidence, { relation, findings })
   const score = logOddsOf(all)
-  return {
+  const match: Match = {
     relation,
     score,
     confidence: confidenceAt(score),
@@ -134,6 +146,8 @@ export function compareStatements(a: Statement, b: Statement): Verdict {
     support: 0,
     alone,
   }
+  const soft = inner.find(({ kind }) => kind === 'conflict')
+  return soft ? { veto: soft, otherwise: match } : match
 }
 
 /** Sides, day and the side of YES say all that a game's winner needs. */

@@ -95,6 +95,9 @@ const isOfEra = (stated: readonly Period[], { listing: { era } }: Statement) =>
     return year >= era[0] && year <= era[1]
   })
 
+/** A ticker's year may be that of its series, of its listing or of its end. */
+const OTHER_HINT = 0.1
+
 /** One side states a time, the other only hints at one. */
 function compareHinted(said: Statement, silent: Statement): Finding {
   const { ticker, written, end } = hintsOf(silent)
@@ -124,7 +127,8 @@ function compareHinted(said: Statement, silent: Statement): Finding {
       text: `only one says ${listPeriods(said.stated)}`,
       weight: 0.06,
     }
-  return veto('window', listPeriods(said.stated), hints.length > 0 ? listPeriods(hints) : 'nothing')
+  const other = veto('window', listPeriods(said.stated), hints.length > 0 ? listPeriods(hints) : 'nothing')
+  return { ...other, soft: true, weight: OTHER_HINT }
 }
 
 /** Neither side states a time. */

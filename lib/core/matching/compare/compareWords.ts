@@ -86,11 +86,13 @@ const most = (tokens: readonly string[]) => Math.max(0, ...tokens.map(rarityOf))
 /** Rarity of the commonest: a name that many questions have needs its other parts. */
 const leastOf = (tokens: readonly string[]) => Math.min(1, ...tokens.map(rarityOf))
 
+const UNKNOWN = { evidence: new Map(), alone: '' } satisfies Partial<ComparedWords>
 const conflict = (text: string): ComparedWords => ({
+  ...UNKNOWN,
   findings: [{ slot: 'words', kind: 'conflict', text }],
-  evidence: new Map(),
-  alone: '',
 })
+
+const differs = (text: string): Finding => ({ slot: 'words', kind: 'conflict', text, soft: true })
 
 /** Two members of one class, one on each side: "semifinal" against "quarterfinal". */
 function otherPart(mine: readonly string[], theirs: readonly string[]): [string, string] | undefined {
@@ -103,9 +105,14 @@ function otherPart(mine: readonly string[], theirs: readonly string[]): [string,
 
 /**
  * Compares the subjects of two statements. Names on either side that the other lacks, or two members of one closed
- * class, are a conflict. What one side says alone is evidence against the match, weighed by how rare it is.
+ * class, are a conflict. What one side says alone is evidence against the match, weighed by how rare it is; with
+ * `distant` also where other names or too few words in common are a soft conflict.
  */
-export function compareWords(a: Statement, b: Statement, referenced: boolean): ComparedWords {
+export function compareWords(
+  a: Statement,
+  b: Statement,
+  { referenced, distant }: { referenced: boolean; distant: boolean },
+): ComparedWords {
   const shared = [...a.core].filter((token) => b.core.has(token))
   if (referenced)
     return {
@@ -131,8 +138,11 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): C
   const [p, q] = [namesIn(mine, 'own'), namesIn(theirs, 'own')]
   // Rules list other outcomes as well: a name in them does not outweigh another name in the title.
   const [anyMine, anyTheirs] = [namesIn(mine), namesIn(theirs)]
-  if (p.length + q.length > 0 && Math.min(most(anyMine), most(anyTheirs)) > RARE_NAME)
-    return conflict(`${quote(anyMine)} against ${quote(anyTheirs)}`)
+  const otherNames =
+    p.length + q.length > 0 && Math.min(most(anyMine), most(anyTheirs)) > RARE_NAME
+      ? differs(`${quote(anyMine)} against ${quote(anyTheirs)}`)
+      : undefined
+  if (otherNames && !distant) return { ...UNKNOWN, findings: [otherNames] }
   const isShared = (token: string) => isNameIn(a, token) || isNameIn(b, token)
   const prefixes = otherPrefix(a, b)
   if (prefixes) return conflict(prefixes.join(' against '))
@@ -141,8 +151,11 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): C
   const own = [...x, ...y]
   const share = own.length === 0 ? 1 : (sharedNames + sharedWords) / (sharedNames + sharedWords + total(own))
   const bare = a.game !== undefined || a.move !== undefined
-  if (!bare && (shared.length === 0 || share < LEAST_SHARE))
-    return conflict(`only one side says ${quote(own)}`)
+  const otherWords =
+    !bare && (shared.length === 0 || share < LEAST_SHARE)
+      ? differs(`only one side says ${quote(own)}`)
+      : undefined
+  if (otherWords && !distant) return { ...UNKNOWN, findings: [otherWords] }
   const names = [...p, ...q]
   const events = [...eventOnly(a, b), ...eventOnly(b, a)]
   const context = [...said(mine, 'context'), ...said(theirs, 'context')]
@@ -182,6 +195,7 @@ export function compareWords(a: Statement, b: Statement, referenced: boolean): C
     alone: `${[...x].sort().join(' ')}|${[...y].sort().join(' ')}`,
     evidence: new Map(evidence.filter(([, value]) => value !== 0)),
     findings: [
+      ...[otherNames ?? otherWords ?? []].flat(),
       finding('agree', shared.join(', ')),
       ...(context.length > 0 ? [finding('agree', `${quote(context)} by event title or ticker`)] : []),
       ...(rules.length > 0 ? [finding('agree', `${quote(rules)} by the rules`)] : []),

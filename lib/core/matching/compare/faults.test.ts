@@ -141,3 +141,51 @@ test('two clubs of one town stay apart by their abbreviations', () => {
     ),
   ).toBe('words')
 })
+
+test('what one side excludes is for a person, unless the other excludes it too', () => {
+  const open: MarketFacts = { title: 'Will Mayor Rossi be out before 2027?' }
+  const narrow: MarketFacts = { ...open, eventTitle: 'Mayor Rossi out? (Excluding illness)' }
+  expect(compare(open, open)).toBe('same')
+  expect(compare(open, narrow)).toBe('for a person')
+  expect(compare(narrow, narrow)).toBe('same')
+  expect(compare({ ...open, rules: 'Any exit counts, not counting illness.' }, narrow)).toBe('same')
+})
+
+test('a fight that one venue calls a women’s fight is for a person, no contradiction', () => {
+  const bare: MarketFacts = {
+    title: 'UFC Fight Night: Maria Silva vs. Jane Doe',
+    end: '2026-05-16',
+    venue: 'polymarket',
+  }
+  const named = {
+    ...bare,
+    title: `${bare.title} (Women's Strawweight, Prelims)`,
+    venue: 'predictfun',
+  } as const
+  expect(compare(bare, bare)).toBe('same')
+  expect(compare(bare, named)).toBe('for a person')
+})
+
+test('other names and another year in a ticker are vetoes, which a reader of both texts may lift on request', () => {
+  const compareAll = (a: MarketFacts, b: MarketFacts) =>
+    compareStatements(readFacts('polymarket', a), readFacts('kalshi', b), { distant: true })
+  const [fluminense, brazil]: [MarketFacts, MarketFacts] = [
+    { title: 'Will Flamengo win the Copa Brasileiro?' },
+    { title: 'Will Flamengo win the Brazil cup?' },
+  ]
+  expect(compareAll(fluminense, brazil)).toMatchObject({
+    veto: { slot: 'words', soft: true },
+    otherwise: { relation: 'same' },
+  })
+  const [stated, ticker]: [MarketFacts, MarketFacts] = [
+    { title: 'Will Norway recognise Somaliland before 2027?' },
+    { title: 'Will Norway recognise Somaliland?', id: 'KXRECOGSOMALILAND-27-NOR' },
+  ]
+  expect(compareAll(stated, ticker)).toMatchObject({ veto: { slot: 'window', soft: true }, otherwise: {} })
+  expect(compareStatements(readFacts('polymarket', stated), readFacts('kalshi', ticker))).not.toHaveProperty(
+    'otherwise',
+  )
+  // Both state a year: no reading lifts that.
+  const later = { title: 'Will Norway recognise Somaliland before 2028?' }
+  expect(compareAll(stated, later)).not.toHaveProperty('otherwise')
+})

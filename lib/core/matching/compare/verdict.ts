@@ -8,6 +8,8 @@ export interface Finding {
   text: string
   /** Score penalty, 0 to 1. */
   weight?: number
+  /** Of a conflict: other words or a hint at another time, which a reader of both texts may still find to agree. */
+  soft?: true
 }
 
 /** Two statements without a conflict. */
@@ -37,6 +39,8 @@ export const isPublishable = (verdict: Verdict): verdict is Match =>
 /** Why two statements are not the same. */
 export interface Veto {
   veto: Finding
+  /** What the rest says, where the veto is soft; only if requested. */
+  otherwise?: Match
 }
 
 export type Verdict = Match | Veto

@@ -5,7 +5,7 @@ import { isVeto, type Match } from '../compare/verdict'
 import { type Listing, listingsOf } from '../read/listing'
 import { readStatement, type Statement } from '../read/statement'
 import { alignEvents } from './alignEvents'
-import { type BlockKeys, blockKeys, isFoundByOthers, MIN_COVER } from './blockKeys'
+import { type BlockKeys, blockKeys, isFoundByOthers, MIN_COVER, MIN_DISTANT_COVER } from './blockKeys'
 
 /** An indexed statement with its matches. */
 export interface Node extends BlockKeys {
@@ -15,7 +15,7 @@ export interface Node extends BlockKeys {
   event: string
   /** Partners on other venues by key. */
   edges: Map<string, Match>
-  /** Pairs without a veto whose words speak against them, by key: neither partners nor rivals. Empty unless requested. */
+  /** Pairs that only a model may judge, since their words or hints at the time speak against them; neither partners nor rivals. Empty unless requested. */
   distant: Map<string, Match>
 }
 
@@ -55,7 +55,7 @@ function unlink(lists: Lists, key: string, node: Node) {
 /** Below these log-odds a pair is neither a partner nor a rival. */
 const PARTNER_FROM = -1.5
 /** Below these log-odds a pair is not worth a model's reading. */
-const DISTANT_FROM = -5
+const DISTANT_FROM = -10
 
 /** Weight of the words that both have. */
 function sharedWeight(a: Node, b: Node): number {
@@ -64,11 +64,11 @@ function sharedWeight(a: Node, b: Node): number {
   return shared
 }
 
-function sharesEnough(a: Node, b: Node): boolean {
+function sharesEnough(a: Node, b: Node, cover: number): boolean {
   if (a.anyOne || b.anyOne) return a.anyOne === b.anyOne && a.keys.some((key) => b.keySet.has(key))
   return (
     a.endings.some((end) => b.endings.includes(end)) &&
-    sharedWeight(a, b) >= MIN_COVER * Math.min(a.weight, b.weight)
+    sharedWeight(a, b) >= cover * Math.min(a.weight, b.weight)
   )
 }
 
@@ -79,13 +79,13 @@ const hasSides = ({ anyOne, keys }: Node) => anyOne && keys[0] !== undefined && 
  * Blocks in which every partner that covers enough of the node's words must be: smallest first, until the words that
  * are left weigh too little. A partner with fewer words finds the node from its own side.
  */
-function smallest({ words, endings, weight }: Node, blocks: Lists): Node[][] {
+function smallest({ words, endings, weight }: Node, blocks: Lists, cover: number): Node[][] {
   return endings.flatMap((end) => {
     const lists = [...words].map(([word, rarity]) => ({ rarity, block: blocks.get(word + end) ?? [] }))
     lists.sort((x, y) => x.block.length - y.block.length)
     let left = weight
     return lists.flatMap(({ rarity, block }) => {
-      const isNeeded = left >= MIN_COVER * weight
+      const isNeeded = left >= cover * weight
       left -= rarity
       return isNeeded && block.length > 1 ? [block] : []
     })
@@ -103,6 +103,7 @@ export function createMatchIndex({
   onCompare?: (a: Statement, b: Statement) => void
   distant?: boolean
 } = {}): MatchIndex {
+  const cover = distant ? MIN_DISTANT_COVER : MIN_COVER
   const nodes = new Map<string, Node>()
   const byEvent = new Map<string, Node[]>()
   const blocks: Lists = new Map()
@@ -160,7 +161,7 @@ export function createMatchIndex({
   function candidatesOf(node: Node, all: boolean): Set<Node> {
     const keys = all ? node.keys.filter((key) => !isFoundByOthers(key, node.keys)) : node.keys
     const lists = keys.map((key) => blocks.get(key) ?? [])
-    const small = all && !node.anyOne ? smallest(node, blocks) : lists
+    const small = all && !node.anyOne ? smallest(node, blocks, cover) : lists
     const found = new Set<Node>()
     const { venue, key } = node.statement
     const isFirst = (other: Node) =>
@@ -177,20 +178,23 @@ export function createMatchIndex({
 
   function compare(a: Node, b: Node) {
     if (a.statement.venue === b.statement.venue || a.edges.has(b.statement.key)) return
-    if (!sharesEnough(a, b) && !refersTo(a, b) && !refersTo(b, a)) return
+    const isReferred = refersTo(a, b) || refersTo(b, a)
+    if (!isReferred && !sharesEnough(a, b, cover)) return
     const [first, second] = a.statement.key < b.statement.key ? [a, b] : [b, a]
     onCompare?.(first.statement, second.statement)
-    const verdict = compareStatements(first.statement, second.statement)
-    if (isVeto(verdict)) return
-    if (verdict.score < PARTNER_FROM) {
-      if (distant && verdict.score >= DISTANT_FROM) {
-        a.distant.set(b.statement.key, verdict)
-        b.distant.set(a.statement.key, verdict)
+    const verdict = compareStatements(first.statement, second.statement, { distant })
+    const match = isVeto(verdict) ? verdict.otherwise : verdict
+    if (!match) return
+    const isNear = isReferred || !distant || sharesEnough(a, b, MIN_COVER)
+    if (isVeto(verdict) || match.score < PARTNER_FROM || !isNear) {
+      if (distant && match.score >= DISTANT_FROM) {
+        a.distant.set(b.statement.key, match)
+        b.distant.set(a.statement.key, match)
       }
       return
     }
-    a.edges.set(b.statement.key, verdict)
-    b.edges.set(a.statement.key, verdict)
+    a.edges.set(b.statement.key, match)
+    b.edges.set(a.statement.key, match)
     touched.add(a.event).add(b.event)
   }
 
