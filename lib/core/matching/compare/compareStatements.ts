@@ -112,12 +112,17 @@ export function compareStatements(
   let evidence: Evidence = DECIDED
   let alone = ''
   if (!game.decided) {
+    // For games the day of play is already compared.
+    const isGame = a.game !== undefined && b.game !== undefined
+    // Stated times are compared faster than words, and often differ.
+    const stated = !isGame && a.stated.length > 0 && b.stated.length > 0 ? compareTimes(a, b) : undefined
+    const apart = stated?.find(isConflict(distant))
+    if (apart) return { veto: apart }
     const words = compareWords(a, b, { referenced, distant })
     evidence = words.evidence
     alone = words.alone
     const isClear = !words.findings.some(isConflict(distant))
-    // For games the day of play is already compared.
-    const times = isClear && !(a.game && b.game) ? compareTimes(a, b) : []
+    const times = stated ?? (isClear && !isGame ? compareTimes(a, b) : [])
     const found = [...words.findings, ...times]
     const sources = found.some(isConflict(distant)) ? [] : compareSources(a, b)
     // A cross-reference vouches for an unnamed source, not for a different one.

@@ -50,6 +50,11 @@ interface Lacking {
   name: boolean
 }
 
+const isNamed = ({ name }: Lacking) => name
+const tokensOf = (lacking: readonly Lacking[]) => lacking.map(({ token }) => token)
+const tokensIn = (lacking: readonly Lacking[], place: Place) =>
+  tokensOf(lacking.filter((one) => one.place === place))
+
 /** Words of a's title that b's lacks, and where else b has them. */
 function lackOf(a: Statement, b: Statement): Lacking[] {
   return [...a.core].flatMap((token): Lacking[] => {
@@ -86,13 +91,14 @@ const most = (tokens: readonly string[]) => Math.max(0, ...tokens.map(rarityOf))
 /** Rarity of the commonest: a name that many questions have needs its other parts. */
 const leastOf = (tokens: readonly string[]) => Math.min(1, ...tokens.map(rarityOf))
 
+const finding = (kind: Finding['kind'], text: string): Finding => ({ slot: 'words', kind, text })
 const UNKNOWN = { evidence: new Map(), alone: '' } satisfies Partial<ComparedWords>
 const conflict = (text: string): ComparedWords => ({
   ...UNKNOWN,
-  findings: [{ slot: 'words', kind: 'conflict', text }],
+  findings: [finding('conflict', text)],
 })
 
-const differs = (text: string): Finding => ({ slot: 'words', kind: 'conflict', text, soft: true })
+const differs = (text: string): Finding => ({ ...finding('conflict', text), soft: true })
 
 /** Two members of one class, one on each side: "semifinal" against "quarterfinal". */
 function otherPart(mine: readonly string[], theirs: readonly string[]): [string, string] | undefined {
@@ -125,29 +131,22 @@ export function compareWords(
     }
   if (a.core.has('other') && !isMirror(a, b)) return conflict('"other" depends on what else is listed')
   const [mine, theirs] = [lackOf(a, b), lackOf(b, a)]
-  const said = (lacking: readonly Lacking[], place: Place) =>
-    lacking.filter((one) => one.place === place).map(({ token }) => token)
-  const [x, y] = [said(mine, 'own'), said(theirs, 'own')]
+  const [x, y] = [tokensIn(mine, 'own'), tokensIn(theirs, 'own')]
   const parts = otherPart(x, y)
   if (parts) return conflict(`"${parts.join('" against "')}"`)
-  const namesIn = (lacking: readonly Lacking[], place?: Place) =>
-    lacking.filter((one) => one.name && (!place || one.place === place)).map(({ token }) => token)
-  const both = new Set(shared)
-  const isPart = (token: string) =>
-    !narrows(token) && (isPartOfShared(a, token, both) || isPartOfShared(b, token, both))
-  const [p, q] = [namesIn(mine, 'own'), namesIn(theirs, 'own')]
   // Rules list other outcomes as well: a name in them does not outweigh another name in the title.
-  const [anyMine, anyTheirs] = [namesIn(mine), namesIn(theirs)]
+  const [anyMine, anyTheirs] = [tokensOf(mine.filter(isNamed)), tokensOf(theirs.filter(isNamed))]
+  const [p, q] = [tokensIn(mine.filter(isNamed), 'own'), tokensIn(theirs.filter(isNamed), 'own')]
   const otherNames =
     p.length + q.length > 0 && Math.min(most(anyMine), most(anyTheirs)) > RARE_NAME
       ? differs(`${quote(anyMine)} against ${quote(anyTheirs)}`)
       : undefined
   if (otherNames && !distant) return { ...UNKNOWN, findings: [otherNames] }
-  const isShared = (token: string) => isNameIn(a, token) || isNameIn(b, token)
   const prefixes = otherPrefix(a, b)
   if (prefixes) return conflict(prefixes.join(' against '))
-  const sharedNames = total(shared.filter(isShared))
-  const sharedWords = total(shared.filter((token) => !isShared(token)))
+  const common = shared.filter((token) => isNameIn(a, token) || isNameIn(b, token))
+  const sharedNames = total(common)
+  const sharedWords = total(shared) - sharedNames
   const own = [...x, ...y]
   const share = own.length === 0 ? 1 : (sharedNames + sharedWords) / (sharedNames + sharedWords + total(own))
   const bare = a.game !== undefined || a.move !== undefined
@@ -157,16 +156,20 @@ export function compareWords(
       : undefined
   if (otherWords && !distant) return { ...UNKNOWN, findings: [otherWords] }
   const names = [...p, ...q]
+  const both = new Set(shared)
+  const parted = names.filter(
+    (token) => !narrows(token) && (isPartOfShared(a, token, both) || isPartOfShared(b, token, both)),
+  )
   const events = [...eventOnly(a, b), ...eventOnly(b, a)]
-  const context = [...said(mine, 'context'), ...said(theirs, 'context')]
-  const rules = [...said(mine, 'rules'), ...said(theirs, 'rules')]
+  const context = [...tokensIn(mine, 'context'), ...tokensIn(theirs, 'context')]
+  const rules = [...tokensIn(mine, 'rules'), ...tokensIn(theirs, 'rules')]
   const { parting, prose } = knowledge()
   // A price goes up or down: any other word says which price.
   const isNarrow = a.choice && b.choice ? () => true : narrows
   // Rules mention what they are not about: they do not excuse a word that faces a name.
   const [left, right] = [
-    q.length > 0 ? [...x, ...said(mine, 'rules')] : x,
-    p.length > 0 ? [...y, ...said(theirs, 'rules')] : y,
+    q.length > 0 ? [...x, ...tokensIn(mine, 'rules')] : x,
+    p.length > 0 ? [...y, ...tokensIn(theirs, 'rules')] : y,
   ]
   const against = Math.min(total(left), total(right))
   const inMinutes = a.windowMin !== undefined && b.windowMin !== undefined ? MINUTES : 0
@@ -174,8 +177,8 @@ export function compareWords(
     ['share of words on both sides', share],
     ['names in common', bare ? 1 : Math.max(inMinutes, Math.min(1, sharedNames / ENOUGH))],
     ['words in common', Math.min(1, sharedWords / ENOUGH)],
-    ['names on one side only', total(names.filter((token) => !isPart(token)))],
-    ['parts of a shared name', total(names.filter(isPart)) * (2 - leastOf(shared.filter(isShared)))],
+    ['names on one side only', total(names) - total(parted)],
+    ['parts of a shared name', total(parted) * (2 - leastOf(common))],
     ['words on one side only', total(own.filter((token) => !names.includes(token)))],
     ['words against words', against],
     ['a part of the whole on one side', own.filter(isNarrow).length + events.filter(isCountry).length],
@@ -190,7 +193,6 @@ export function compareWords(
     ['words in one event title', total(events.filter((token) => prose.has(token)))],
   ]
   const missing = [...own, ...events]
-  const finding = (kind: Finding['kind'], text: string): Finding => ({ slot: 'words', kind, text })
   return {
     alone: `${[...x].sort().join(' ')}|${[...y].sort().join(' ')}`,
     evidence: new Map(evidence.filter(([, value]) => value !== 0)),
