@@ -1,4 +1,4 @@
-import { DEFAULT_DRAFT, type Held, MOST } from '@/components/planner/form/order'
+import { DEFAULT_DRAFT, type Held, MAX_AMOUNT } from '@/components/planner/form/order'
 import { sumHeld, writeOrder } from '@/components/planner/form/orderUrl'
 import type { PlatformId } from '@/lib/contract/platform'
 import type { WirePosition } from '@/lib/contract/positions'
@@ -17,7 +17,7 @@ function heldLike(position: WirePosition, positions: readonly WirePosition[]): H
       balances.set(one.platform, [...(balances.get(one.platform) ?? []), one.balance])
   }
   return Object.fromEntries(
-    [...balances].map(([platform, all]) => [platform, Math.min(sumKnown(all) ?? 0, MOST)]),
+    [...balances].map(([platform, all]) => [platform, Math.min(sumKnown(all) ?? 0, MAX_AMOUNT)]),
   )
 }
 
@@ -28,6 +28,6 @@ export function sellHref(position: WirePosition, positions: readonly WirePositio
   const held = heldLike(position, positions)
   const params = new URLSearchParams({ event: slug, outcome: id })
   if (outcome === 'no') params.set('side', 'no')
-  const amount = plainDecimal(Math.min(sumHeld(held), MOST))
+  const amount = plainDecimal(Math.min(sumHeld(held), MAX_AMOUNT))
   return `/plan${writeOrder(params.toString(), { ...DEFAULT_DRAFT, direction: 'sell', unit: 'tokens', amount, held })}`
 }

@@ -2,7 +2,7 @@
 export const DISMISSED_COOKIE = 'crossbook_restricts'
 
 const YEAR_S = 31_536_000
-const MOST = 60
+const MAX_DISMISSED = 60
 const KEY = /^[A-Z]{2}-[a-z]{1,20}$/
 
 /** Key of a dismissal: a venue in a country. */
@@ -13,11 +13,11 @@ export const readDismissed = (value: string | undefined): string[] =>
   (value ?? '')
     .split('.')
     .filter((key) => KEY.test(key))
-    .slice(-MOST)
+    .slice(-MAX_DISMISSED)
 
 /** Adds these to the dismissals stored in this browser; returns all. */
 export function addDismissed(before: readonly string[], keys: readonly string[]): string[] {
-  const all = [...new Set([...before, ...keys])].slice(-MOST)
+  const all = [...new Set([...before, ...keys])].slice(-MAX_DISMISSED)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
   document.cookie = `${DISMISSED_COOKIE}=${all.join('.')}; path=/; max-age=${YEAR_S}; samesite=lax`
   return all

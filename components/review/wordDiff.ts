@@ -5,7 +5,7 @@ export interface Run {
 }
 
 /** Beyond this many words the differing part counts as different throughout: the table would grow too large. */
-const MOST = 1_200
+const MAX_WORDS = 1_200
 
 interface Word {
   /** Including the preceding space. */
@@ -23,7 +23,7 @@ const wordsOf = (text: string): Word[] =>
 /** Which words of each side belong to a longest common subsequence. */
 function common(a: readonly Word[], b: readonly Word[]): [Set<number>, Set<number>] {
   const [inA, inB] = [new Set<number>(), new Set<number>()]
-  if (a.length > MOST || b.length > MOST) return [inA, inB]
+  if (a.length > MAX_WORDS || b.length > MAX_WORDS) return [inA, inB]
   const width = b.length + 1
   const lengths = new Uint16Array((a.length + 1) * width)
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0

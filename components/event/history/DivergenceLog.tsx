@@ -8,7 +8,7 @@ import type { Outcome } from '@/lib/core/domain/market'
 import { type Divergence, findDivergences } from './divergence'
 import type { HistoryRow } from './historyRows'
 
-const MOST = 6
+const MAX_SHOWN = 6
 
 const Standing = ({
   one: { id, price },
@@ -36,7 +36,7 @@ export function DivergenceLog({
   rows: readonly HistoryRow[]
   platforms: readonly PlatformSummary[]
 }) {
-  const found = findDivergences(rows, MOST)
+  const found = findDivergences(rows, MAX_SHOWN)
   return (
     <div className="border-t pt-3">
       <h3 className="font-medium text-sm">Largest price differences</h3>

@@ -12,7 +12,7 @@ export interface Divergence {
 }
 
 /** Fees consume a smaller difference between two platforms anyway. */
-const LEAST = 0.005
+const MIN_DIFFERENCE = 0.005
 /** Two times closer than this fraction of the period count as one. */
 const APART = 1 / 24
 
@@ -33,7 +33,7 @@ export function gapOf({ at, prices }: HistoryRow): Divergence | undefined {
 export function findDivergences(rows: readonly HistoryRow[], count: number): Divergence[] {
   const near = ((rows.at(-1)?.at ?? 0) - (rows[0]?.at ?? 0)) * APART
   const found: Divergence[] = []
-  const gaps = rows.flatMap((row) => gapOf(row) ?? []).filter(({ gap }) => gap >= LEAST)
+  const gaps = rows.flatMap((row) => gapOf(row) ?? []).filter(({ gap }) => gap >= MIN_DIFFERENCE)
   for (const one of gaps.sort((a, b) => b.gap - a.gap || b.at - a.at)) {
     if (found.length === count) break
     if (found.every(({ at }) => Math.abs(at - one.at) > near)) found.push(one)

@@ -38,7 +38,7 @@ const NOTHING: PriceCurve = { points: [], handOvers: [], depth: 0 }
 
 const POINTS = 48
 /** Smallest size drawn, dollars or tokens. */
-const LEAST = 1
+const MIN_SIZE = 1
 /** More than any book holds. */
 const EVERYTHING = 1e15
 const HALVINGS = 14
@@ -61,7 +61,7 @@ const filledBy = (fill: Fill, unit: CurveTerms['unit']) => (unit === 'usd' ? fil
 
 /** Sizes evenly spaced on the axis, from the smallest to the total depth of the books. */
 function evenSizes(depth: number, axis: SizeAxis): number[] {
-  const least = Math.min(LEAST, depth)
+  const least = Math.min(MIN_SIZE, depth)
   return Array.from({ length: POINTS }, (_, i) => {
     const part = i / (POINTS - 1)
     return axis === 'log' ? least * (depth / least) ** part : least + (depth - least) * part
@@ -70,7 +70,7 @@ function evenSizes(depth: number, axis: SizeAxis): number[] {
 
 /** Ascending, distinct, in whole millionths; nothing beyond the books. */
 const asSizes = (sizes: readonly number[], depth: number): number[] => {
-  const within = sizes.filter((size) => size >= Math.min(LEAST, depth) && size <= depth * (1 + 1e-9))
+  const within = sizes.filter((size) => size >= Math.min(MIN_SIZE, depth) && size <= depth * (1 + 1e-9))
   return [...new Set(within.map((size) => Math.floor(size * MICRO + 0.001) / MICRO))].sort((a, b) => a - b)
 }
 

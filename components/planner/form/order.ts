@@ -47,7 +47,7 @@ export const DEFAULT_DRAFT: OrderDraft = {
   held: {},
 }
 
-export const MOST = 1e9
+export const MAX_AMOUNT = 1e9
 /** A price has six decimals of a dollar. */
 const MIN_CENTS = 1e-4
 
@@ -64,7 +64,7 @@ export function faultsOf(draft: OrderDraft): DraftFaults {
   if (draft.amount.trim() === '') faults.amount = 'Enter an amount.'
   else if (amount === undefined) faults.amount = decimalFault(draft.amount)
   else if (amount <= 0) faults.amount = 'Enter more than zero.'
-  else if (amount > MOST) faults.amount = 'Enter at most one billion.'
+  else if (amount > MAX_AMOUNT) faults.amount = 'Enter at most one billion.'
   if (draft.countGas && readDecimal(draft.gas) === undefined)
     faults.gas = draft.gas.includes(',') ? decimalFault(draft.gas) : 'Enter dollars, such as 0.05.'
   const limit = draft.limit.trim() === '' ? 50 : readDecimal(draft.limit)

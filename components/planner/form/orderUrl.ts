@@ -2,7 +2,7 @@ import { readDecimal } from '@/components/format/readDecimal'
 import { PLATFORM_IDS } from '@/lib/contract/platformIds'
 import { plainDecimal } from '@/lib/core/common/plainDecimal'
 import { fromMicro, MICRO } from '@/lib/core/domain/units'
-import { DEFAULT_DRAFT, faultsOf, type Held, MOST, type OrderDraft } from './order'
+import { DEFAULT_DRAFT, faultsOf, type Held, MAX_AMOUNT, type OrderDraft } from './order'
 
 const OFF = 'off'
 const ON = 'on'
@@ -18,7 +18,7 @@ function readHeld(text: string | null): Held {
     const [name, amount = ''] = part.split(':')
     const id = PLATFORM_IDS.find((known) => known === name)
     const tokens = readDecimal(amount)
-    return id && tokens !== undefined && tokens > 0 && tokens <= MOST ? [[id, tokens] as const] : []
+    return id && tokens !== undefined && tokens > 0 && tokens <= MAX_AMOUNT ? [[id, tokens] as const] : []
   })
   return Object.fromEntries(entries)
 }

@@ -12,7 +12,7 @@ import { VENUES } from '@/lib/core/domain/venue'
 import { bookSources } from '../bookSources'
 import { curveTerms, UNREADABLE_TERMS } from '../curve/curveTerms'
 import { type CurveInput, usePriceCurve } from '../curve/usePriceCurve'
-import { fromCountry, MOST, type OrderDraft, tokensOf, toRequest } from '../form/order'
+import { fromCountry, MAX_AMOUNT, type OrderDraft, tokensOf, toRequest } from '../form/order'
 import { useUsualVenue } from '../form/useUsualVenue'
 import { JoinLines } from '../plan/JoinLines'
 import { useSteadyBooks } from '../useSteadyBooks'
@@ -30,7 +30,7 @@ const FIRST_SIZE = 1_000
 /** The typed amount; undefined where it is no valid order. */
 function amountOf({ amount }: OrderDraft): number | undefined {
   const value = readDecimal(amount)
-  return value !== undefined && value > 0 && value <= MOST ? value : undefined
+  return value !== undefined && value > 0 && value <= MAX_AMOUNT ? value : undefined
 }
 
 /** The planner's plan of this order, if it has one: nothing is requested for the picture. */

@@ -31,14 +31,14 @@ const NEARLY = 0.99
 
 /** The slider's sizes: $100 to $100,000, a hundred steps per decade. */
 export const ROUTE_STEPS = 300
-const LEAST = 100
+const MIN_SIZE = 100
 
 /** The order size at a step of the slider: two significant digits. */
-export const sizeAt = (step: number): number => Number((LEAST * 10 ** (step / 100)).toPrecision(2))
+export const sizeAt = (step: number): number => Number((MIN_SIZE * 10 ** (step / 100)).toPrecision(2))
 
 /** The step nearest to a size. */
 export const stepOf = (size: number): number =>
-  Math.min(ROUTE_STEPS, Math.max(0, Math.round(100 * Math.log10(Math.max(size, LEAST) / LEAST))))
+  Math.min(ROUTE_STEPS, Math.max(0, Math.round(100 * Math.log10(Math.max(size, MIN_SIZE) / MIN_SIZE))))
 
 /**
  * The best split of an order of `size` dollars over the books at hand.

@@ -1,7 +1,7 @@
 import type { StoreDeps } from './storeDeps'
 
 /** Upper bound on keys counted between two flushes; further keys are not counted until the next. */
-const MOST = 20_000
+const MAX_KEYS = 20_000
 
 interface Count {
   keyId: string
@@ -31,11 +31,11 @@ export function createApiKeyMeter({ prisma, clock, log }: StoreDeps): ApiKeyMete
     if (count) {
       count.requests += requests
       count.lastUsedAt = Math.max(count.lastUsedAt, lastUsedAt)
-    } else if (counts.size < MOST) {
+    } else if (counts.size < MAX_KEYS) {
       counts.set(name, { keyId, day, requests, lastUsedAt })
     } else if (!warned) {
       warned = true
-      log.warn({ most: MOST }, 'Too many API keys are in use at once: some requests are not counted.')
+      log.warn({ most: MAX_KEYS }, 'Too many API keys are in use at once: some requests are not counted.')
     }
   }
 

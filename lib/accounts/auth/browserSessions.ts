@@ -9,7 +9,7 @@ import { unauthorized } from './unauthorized'
 /** Counted from the sign-in, not extended by use. */
 const LIFE_MS = 30 * 24 * 3_600_000
 /** Signed-in browsers per account; one more signs the oldest out. */
-const MOST = 100
+const MAX_BROWSERS = 100
 
 /** Whether a browser session of this account exists, has not expired and was not ended. */
 export async function isSessionLive(
@@ -33,7 +33,7 @@ export function createBrowserSessions({
     DELETE FROM "BrowserSession" WHERE "userId" = ${userId} AND (
       "expiresAt" <= ${new Date(clock.now())} OR "id" IN (
         SELECT "id" FROM "BrowserSession" WHERE "userId" = ${userId}
-        ORDER BY "createdAt" DESC, "id" DESC OFFSET ${MOST - 1}))`
+        ORDER BY "createdAt" DESC, "id" DESC OFFSET ${MAX_BROWSERS - 1}))`
 
   return {
     startSession: async ({ userId, version, wallet }) => {

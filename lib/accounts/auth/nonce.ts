@@ -5,7 +5,7 @@ import { randomBase62 } from './base62'
 const LIFE_MS = 10 * 60_000
 const TIDY_EVERY_MS = 30_000
 /** Anyone may request nonces; above this many the oldest are deleted. */
-const MOST = 100_000
+const MAX_NONCES = 100_000
 
 export interface NonceStore {
   create(): Promise<{ nonce: string; expiresAt: Date }>
@@ -24,7 +24,7 @@ export function createNonceStore({ prisma, clock }: { prisma: PrismaClient; cloc
     tidied = clock.now()
     await prisma.$executeRaw`
       DELETE FROM "SignInNonce" WHERE "expiresAt" <= ${new Date(clock.now())}
-      OR "nonce" IN (SELECT "nonce" FROM "SignInNonce" ORDER BY "expiresAt" DESC OFFSET ${MOST})`
+      OR "nonce" IN (SELECT "nonce" FROM "SignInNonce" ORDER BY "expiresAt" DESC OFFSET ${MAX_NONCES})`
   }
 
   return {

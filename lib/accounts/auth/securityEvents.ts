@@ -5,7 +5,7 @@ import type { StoreDeps } from './storeDeps'
 import type { From, SecurityEventInfo } from './types'
 
 /** Maximum events stored per account. Failures have their own limit: guessing cannot evict the rest. */
-const MOST = 200
+const MAX_EVENTS = 200
 const MAX_FAILED = 50
 const KEEP_DAYS = 180
 const DAY_MS = 24 * 3_600_000
@@ -35,7 +35,7 @@ export function createSecurityEvents({ prisma, clock, log }: StoreDeps): Securit
         SELECT "id", "at", "kind" = 'sign_in_failed' AS failed,
           row_number() OVER (PARTITION BY "kind" = 'sign_in_failed' ORDER BY "at" DESC, "id" DESC) AS n
         FROM "SecurityEvent" WHERE "userId" = ${userId}) AS numbered
-      WHERE n > CASE WHEN failed THEN ${MAX_FAILED}::int ELSE ${MOST}::int END
+      WHERE n > CASE WHEN failed THEN ${MAX_FAILED}::int ELSE ${MAX_EVENTS}::int END
         OR "at" < ${new Date(clock.now() - KEEP_DAYS * DAY_MS)})`
 
   const record: SecurityEvents['record'] = async (userId, { kind, subject, client }) => {

@@ -7,7 +7,7 @@ import { prepareSettlements } from '@/lib/operations/scanner/settlementOf'
 import { toArbitrageItem } from '@/lib/operations/scanner/toArbitrageItem'
 
 /** Maximum rows on the page, most profitable first. */
-const MOST = 200
+const MAX_ROWS = 200
 const DAYS = 30
 
 /** Data of the scanner page: the list, with unverified matches marked, and how long the last opportunities lived. */
@@ -21,7 +21,7 @@ export async function readScanner(runtime: Runtime): Promise<OperationOutput<Pag
     .flatMap((opportunity) => toArbitrageItem(runtime, opportunity) ?? [])
     .sort((a, b) => b.profit_usd - a.profit_usd || (a.id < b.id ? -1 : 1))
   return {
-    pairs: items.slice(0, MOST),
+    pairs: items.slice(0, MAX_ROWS),
     total: items.length,
     last: history.lives[0] ?? null,
     spans: history.by_size,

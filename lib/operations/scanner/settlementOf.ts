@@ -26,7 +26,7 @@ export interface Compared extends Pick<Opportunity, 'kind' | 'declaredBy'> {
 const SAME_END_MS = 26 * 3_600_000
 /** Cache time: delay until changed rules or a reviewer's statement take effect. */
 const FRESH_MS = 5_000
-const MOST = 5_000
+const MAX_KEPT = 5_000
 /** Events read concurrently. */
 const AT_ONCE = 8
 
@@ -37,7 +37,7 @@ interface Known {
 
 const knownOf = perOwner<Parts, LRUCache<string, Known>>(
   'opportunitySettlements',
-  () => new LRUCache({ max: MOST }),
+  () => new LRUCache({ max: MAX_KEPT }),
 )
 
 const keyOf = ({ group, legs, declaredBy }: Compared) =>

@@ -5,7 +5,7 @@ interface ServerEvent {
 }
 
 /** Longer than any message of the service; an endless message must not fill the memory. */
-const LONGEST = 4_000_000
+const MAX_MESSAGE_LENGTH = 4_000_000
 
 function parse(block: string): ServerEvent | undefined {
   let event = 'message'
@@ -33,7 +33,7 @@ export async function* readEvents({ body }: Response): AsyncGenerator<ServerEven
       if (done) return
       const blocks = `${text}${value}`.replaceAll('\r\n', '\n').split('\n\n')
       text = blocks.pop() ?? ''
-      if (text.length > LONGEST) return
+      if (text.length > MAX_MESSAGE_LENGTH) return
       for (const block of blocks) {
         const event = parse(block)
         if (event) yield event

@@ -1,8 +1,8 @@
 import type { OperationSpec } from '@/lib/contract/operations'
 
 /** Maximum number of names, and maximum length of each. */
-const MOST = 20
-const LONGEST = 100
+const MAX_NAMES = 20
+const MAX_NAME_LENGTH = 100
 
 /** The header that lists them. */
 const IGNORED_PARAMETERS = 'X-Ignored-Parameters'
@@ -20,8 +20,10 @@ export function ignoredParameters(
     .split('&')
     .map((pair) => pair.split('=', 1)[0] ?? '')
     .filter((name) => name !== '' && !isKnown(name, schema))
-    .map((name) => name.slice(0, LONGEST).replace(/[^\w.~%-]/g, (other) => encodeURIComponent(other)))
-  return names.length === 0 ? {} : { [IGNORED_PARAMETERS]: [...new Set(names)].slice(0, MOST).join(', ') }
+    .map((name) => name.slice(0, MAX_NAME_LENGTH).replace(/[^\w.~%-]/g, (other) => encodeURIComponent(other)))
+  return names.length === 0
+    ? {}
+    : { [IGNORED_PARAMETERS]: [...new Set(names)].slice(0, MAX_NAMES).join(', ') }
 }
 
 function isKnown(rawName: string, schema: OperationSpec['query']): boolean {

@@ -25,7 +25,7 @@ const SECONDS = 2
 const WRK = 'wrk'
 const CONNECTIONS = 32
 /** Minimum targets. */
-const LEAST = { cached: '0.7 of bare', distinct: '0.25 of bare' }
+const TARGETS = { cached: '0.7 of bare', distinct: '0.25 of bare' }
 const DISTINCT_PLANS = 10_000
 const DOORS = 'lib/dev/testing/bench/benchDoors.ts'
 /** Without a token, metrics are for unproxied callers on this machine only, and Next's door is a proxy. */
@@ -175,7 +175,7 @@ async function rowsOf(url: string): Promise<Row[]> {
   await booksOf(url, orders.slice(0, tokens.length))
   const [[platform = '', token = ''] = []] = Object.entries(tokens[0] ?? {})
   const gzip = { 'Accept-Encoding': 'gzip' }
-  const event = { name: 'event, gzip', path: `/api/event/${slug}`, headers: gzip, least: LEAST.cached }
+  const event = { name: 'event, gzip', path: `/api/event/${slug}`, headers: gzip, least: TARGETS.cached }
   const { headers } = await ask(url, event)
   return [
     event,
@@ -183,17 +183,17 @@ async function rowsOf(url: string): Promise<Row[]> {
       name: 'event, 304',
       path: event.path,
       headers: { 'If-None-Match': headers.ETag ?? '' },
-      least: LEAST.cached,
+      least: TARGETS.cached,
       still: true,
     },
     {
       name: 'order book',
       path: `/api/orderbook?${platform}_yes_token=${token}&depth=10`,
-      least: LEAST.cached,
+      least: TARGETS.cached,
     },
-    { name: 'event list, gzip', path: '/api/events/list?limit=20', headers: gzip, least: LEAST.cached },
-    { name: 'one plan repeated', path: PLAN, bodies: orders.slice(0, 1), least: LEAST.cached },
-    { name: 'distinct plans', path: PLAN, bodies: orders, least: LEAST.distinct },
+    { name: 'event list, gzip', path: '/api/events/list?limit=20', headers: gzip, least: TARGETS.cached },
+    { name: 'one plan repeated', path: PLAN, bodies: orders.slice(0, 1), least: TARGETS.cached },
+    { name: 'distinct plans', path: PLAN, bodies: orders, least: TARGETS.distinct },
     { name: 'categories', path: '/api/events/categories' },
     { name: 'platforms', path: '/api/platforms' },
     { name: 'price history', path: `/api/price-history?outcome_id=${ids[0]}` },

@@ -16,7 +16,7 @@ export interface ComparedWords {
 }
 
 /** Below this share of the words by rarity, two titles have no subject in common. */
-const LEAST_SHARE = 0.25
+const MIN_SHARE = 0.25
 /** A name this rare on either side is another subject. */
 const RARE_NAME = 0.3
 /** A price within the same minutes needs no other name than its asset's. */
@@ -151,7 +151,7 @@ export function compareWords(
   const share = own.length === 0 ? 1 : (sharedNames + sharedWords) / (sharedNames + sharedWords + total(own))
   const bare = a.game !== undefined || a.move !== undefined
   const otherWords =
-    !bare && (shared.length === 0 || share < LEAST_SHARE)
+    !bare && (shared.length === 0 || share < MIN_SHARE)
       ? differs(`only one side says ${quote(own)}`)
       : undefined
   if (otherWords && !distant) return { ...UNKNOWN, findings: [otherWords] }

@@ -200,7 +200,7 @@ function namesOf(league: string, clubs: Readonly<Record<string, string>>): Names
 
 const NAMES = new Map(Object.entries(CLUBS).map(([league, clubs]) => [league, namesOf(league, clubs)]))
 const FULL = new Map([...NAMES.values()].flatMap(({ full }) => [...full]))
-const LONGEST = 4
+const MAX_WORDS = 4
 const firstWords = (names: Iterable<string>) => [...names].map((name) => name.split(' ')[0] ?? '')
 /** First words of club names, by league. */
 const STARTS = new Map(
@@ -221,7 +221,7 @@ export function clubTokens(words: readonly string[], league: string | undefined)
   const out: string[] = []
   for (let at = 0; at < words.length; ) {
     let taken = 0
-    const longest = starts?.has(words[at] ?? '') ? Math.min(LONGEST, words.length - at) : 0
+    const longest = starts?.has(words[at] ?? '') ? Math.min(MAX_WORDS, words.length - at) : 0
     for (let length = longest; length > 0 && taken === 0; length -= 1) {
       const name = words.slice(at, at + length).join(' ')
       const token = own?.get(name) ?? FULL.get(name) ?? short?.get(name)

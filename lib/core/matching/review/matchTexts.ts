@@ -2,7 +2,7 @@ import type { Market, VenueEvent } from '@/lib/core/domain/market'
 import type { EventText, MarketPair, MarketText, MatchTexts } from '@/lib/core/domain/matches'
 
 /** Maximum number of market texts stored with a decision: more add nothing. */
-const MOST = 100
+const MAX_TEXTS = 100
 
 const textOfMarket = ({ id, question, outcomeTitle, rules, endDate }: Market): MarketText => ({
   id,
@@ -23,6 +23,6 @@ function textOf(side: 'a' | 'b', event: VenueEvent, markets: readonly MarketPair
 
 /** Current texts of both events and their paired markets, at most a hundred pairs. */
 export function matchTexts(a: VenueEvent, b: VenueEvent, markets: readonly MarketPair[]): MatchTexts {
-  const pairs = markets.slice(0, MOST)
+  const pairs = markets.slice(0, MAX_TEXTS)
   return { a: textOf('a', a, pairs), b: textOf('b', b, pairs) }
 }

@@ -1,5 +1,5 @@
 /** Maximum number of fills per set; each is converted to whole lots. */
-const MOST = 12
+const MAX_FILLS = 12
 
 /**
  * Local optima of one set close to its optimum that end in other steps of its curves: where a fee is rounded up to the
@@ -18,7 +18,7 @@ export interface NearOptima {
 export function createNearOptima(slack: number): NearOptima {
   const found: { nets: readonly number[]; cost: number }[] = []
   return {
-    takes: (excess) => excess < slack && found.length < MOST,
+    takes: (excess) => excess < slack && found.length < MAX_FILLS,
     add(nets, cost) {
       found.push({ nets, cost })
     },

@@ -1,7 +1,7 @@
 import type { KalshiMarketRow } from './source'
 
 const PER_MARKET = 12
-const MOST = 3_000
+const MAX_COMBOS = 3_000
 
 /**
  * Parlays over real markets, which flood `/markets` unless `mve_filter=exclude`: no useful book, both asks
@@ -34,5 +34,5 @@ export function combosOf(markets: readonly KalshiMarketRow[]): KalshiMarketRow[]
         }
       }),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_COMBOS)
 }

@@ -4,7 +4,7 @@ import { type Sql, toJsonParameter } from '../upsertRows'
 /** How long markets on a few minutes are stored after their end, for lookups of their result. */
 const KEEP_MS = 48 * 3_600_000
 /** Events per call: a deletion never holds locks for long. */
-const MOST = 2_000
+const MAX_EVENTS = 2_000
 const TIMEOUT_MS = 60_000
 
 interface EventRef {
@@ -49,7 +49,7 @@ export async function deleteOldWindows(prisma: PrismaClient, now: number): Promi
     where: { windowEnd: { lt: new Date(now - KEEP_MS) } },
     distinct: ['venue', 'eventId'],
     select: { venue: true, eventId: true },
-    take: MOST,
+    take: MAX_EVENTS,
   })
   if (events.length > 0)
     await prisma.$transaction((sql) => deleteEvents(sql, events), {

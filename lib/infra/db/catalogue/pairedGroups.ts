@@ -4,7 +4,7 @@ import { price, usd } from '@/lib/core/domain/units'
 import type { PrismaClient } from '../connect'
 import { parseVenueId } from './catalogueRows'
 
-const MOST = 5_000
+const MAX_GROUPS = 5_000
 
 /** As PostgreSQL assembles it: rows are many, and a whole market is not needed. */
 interface Row {
@@ -33,7 +33,7 @@ const read = (prisma: PrismaClient) => prisma.$queryRaw<Row[]>`
       where o."groupId" = g."id" group by o."id") o) as "outcomes"
   from "EventGroup" g where g."isPaired" and not g."isClosed"
     and (g."windowEnd" is null or g."windowEnd" > (now() at time zone 'utc'))
-  order by g."volumeMicro" desc nulls last, g."id" limit ${MOST}`
+  order by g."volumeMicro" desc nulls last, g."id" limit ${MAX_GROUPS}`
 
 /** Every open group on two venues or more with just what a spread is computed from. One query. */
 export async function listPairedGroups(prisma: PrismaClient): Promise<PairedGroup[]> {

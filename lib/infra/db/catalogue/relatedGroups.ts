@@ -5,7 +5,7 @@ import { parseVenueId, toUsd } from './catalogueRows'
 
 /** Candidates of each kind: by title, and by tag with the largest volume. */
 const CANDIDATES = 200
-const MOST = 6
+const MAX_RELATED = 6
 /** New events appear here at most a minute late. */
 const TTL_MS = 60_000
 const MAX_EVENTS = 2_000
@@ -42,7 +42,7 @@ async function readRelated(prisma: PrismaClient, event: GroupDetail): Promise<Re
         / greatest(cardinality(g."tags"), cardinality(${tags}::text[]), 1)
       + case when g."category" = ${category} then 0.1 else 0 end desc,
       g."volumeMicro" desc nulls last, g."id"
-    limit ${MOST}`
+    limit ${MAX_RELATED}`
   return rows.map(({ slug, title: other, volumeMicro, endDate, venues }) => ({
     slug,
     title: other,

@@ -7,7 +7,7 @@ import type { SettlementReviewModel } from '../generated/models.ts'
 import { toPair, toPairRow, toPrints } from './matchRows'
 
 /** Maximum statements read on one set of events: six dimensions of every pair, and earlier statements. */
-const MOST = 600
+const MAX_STATEMENTS = 600
 
 /** Reviewers' statements on how events settle. Reads take one query. */
 export interface SettlementReviews {
@@ -92,7 +92,7 @@ export function createSettlementReviews(prisma: PrismaClient): SettlementReviews
           OR: refs.map(({ venue, eventId }) => ({ aVenue: venue, aEventId: eventId })),
         },
         orderBy: NEWEST_FIRST,
-        take: MOST,
+        take: MAX_STATEMENTS,
       })
       const latest = new Map<string, SettlementReview>()
       for (const row of rows) {

@@ -6,7 +6,7 @@ import { refsOf, regretOf } from './regretOf'
 /** Page size. */
 const PAGE = 100
 /** Maximum attempts per round; the rest follows in the next one. */
-const MOST = 5_000
+const MAX_ATTEMPTS = 5_000
 /** For this long another process on the same database may still supply books unknown here. */
 const GRACE_MS = 30_000
 
@@ -32,7 +32,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 export async function settleRegrets(parts: Parts): Promise<number> {
   let settled = 0
   let last: DueRegret | undefined
-  for (let tried = 0; tried < MOST; ) {
+  for (let tried = 0; tried < MAX_ATTEMPTS; ) {
     // Continues after the last one: regrets waiting for another process do not block the rest.
     const due = await parts.receipts.listDue(parts.clock.now(), PAGE, last)
     for (const one of due) {
