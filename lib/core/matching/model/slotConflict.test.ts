@@ -65,3 +65,35 @@ test('a longer wording of the same stage, edition or scope contradicts nothing',
   expect(slotConflict([words('stage', 'final')], [words('stage', 'the final')], 'same')).toBeUndefined()
   expect(slotConflict([words('edition', '2026')], [words('edition', '2026 season')], 'same')).toBeUndefined()
 })
+
+test('counted figures: above 34 seats is at least 35, of a price it is not', () => {
+  const seats = { unit: 'seats' }
+  expect(slotConflict([figure('above', 34, seats)], [figure('at_least', 35, seats)], 'same')).toBeUndefined()
+  expect(
+    slotConflict([figure('above', 34, seats)], [figure('below', 35, seats)], 'complement'),
+  ).toBeUndefined()
+  expect(slotConflict([figure('above', 34, seats)], [figure('below', 35, seats)], 'same')).toBeDefined()
+  expect(slotConflict([figure('above', 34, seats)], [figure('at_least', 36, seats)], 'same')).toBeDefined()
+  expect(slotConflict([figure('above', 34)], [figure('at_least', 35)], 'same')).toBeDefined()
+})
+
+test('a bracket that ends just below the other’s end is the same, one that ends a step before it is not', () => {
+  const bracket = (to: number) => [figure('between', 90, { to, unit: '' })]
+  expect(slotConflict(bracket(94.99), bracket(95), 'same')).toBeUndefined()
+  expect(slotConflict(bracket(94_990_000), bracket(95_000_000), 'same')).toBeUndefined()
+  for (const [a, b] of [
+    [94.9, 95],
+    [94, 95],
+    [99, 100],
+    [94.99, 100],
+  ] as const)
+    expect(slotConflict(bracket(a), bracket(b), 'same')).toBeDefined()
+})
+
+test('a season contains the year in which it ends; two seasons that share a year contradict each other', () => {
+  const edition = (a: string, b: string) => slotConflict([words('edition', a)], [words('edition', b)], 'same')
+  expect(edition('2026-27', '2027')).toBeUndefined()
+  expect(edition('2026', '2026–27 season')).toBeUndefined()
+  expect(edition('2025-26', '2026-27')).toBeDefined()
+  expect(edition('2026-27', '2028')).toBeDefined()
+})

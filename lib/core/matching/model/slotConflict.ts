@@ -19,15 +19,42 @@ const COMPLEMENTS: Partial<Record<Comparison, Comparison>> = {
   at_least: 'below',
 }
 
+/** What is measured has values between any two; the rest is counted. */
+const MEASURED = new Set(['', 'usd', 'eur', 'gbp', '%', 'bps'])
+
+/** "Above 34 seats" is "at least 35 seats". */
+function ofCount(figure: FigureSlot): FigureSlot {
+  const { comparison, value, unit } = figure
+  if (MEASURED.has(unit) || !Number.isInteger(value)) return figure
+  if (comparison === 'above') return { ...figure, comparison: 'at_least', value: value + 1 }
+  return comparison === 'at_most' ? { ...figure, comparison: 'below', value: value + 1 } : figure
+}
+
+/** "94.99 million" ends a bracket that the other side ends at 95: the last two digits are nines. */
+function isJustBelow(low: number, high: number): boolean {
+  const step = high - low
+  if (step <= 0 || step === 1) return false
+  const steps = low / step
+  return Math.abs(steps - Math.round(steps)) < 1e-6 * steps && Math.round(steps) % 100 === 99
+}
+
+const sameEnd = (a: number | undefined, b: number | undefined) =>
+  a === b || (a !== undefined && b !== undefined && isJustBelow(Math.min(a, b), Math.max(a, b)))
+
 const sameFigure = (a: FigureSlot, b: FigureSlot, comparison: Comparison | undefined) =>
   comparison === b.comparison &&
   a.value === b.value &&
-  a.to === b.to &&
+  sameEnd(a.to, b.to) &&
   (a.unit === b.unit || a.unit === '' || b.unit === '')
 
 /** A complement turns the deciding figure round; every other one stays. */
-const agreeing = (a: FigureSlot, relation: Relation) => (b: FigureSlot) =>
-  sameFigure(a, b, a.comparison) || (relation === 'complement' && sameFigure(a, b, COMPLEMENTS[a.comparison]))
+const agreeing = (one: FigureSlot, relation: Relation) => (other: FigureSlot) => {
+  const [a, b] = [ofCount(one), ofCount(other)]
+  return (
+    sameFigure(a, b, a.comparison) ||
+    (relation === 'complement' && sameFigure(a, b, COMPLEMENTS[a.comparison]))
+  )
+}
 
 /** A text may repeat or leave out a figure of the other; it may not state one that the other states otherwise. */
 function figureConflict(a: readonly FigureSlot[], b: readonly FigureSlot[], relation: Relation) {
@@ -52,7 +79,14 @@ function windowConflict(a: readonly WindowSlot[], b: readonly WindowSlot[]) {
   return here && there && !agree ? { here, there } : undefined
 }
 
-const wordsOf = ({ value }: WordSlot) => new Set(value.toLowerCase().match(/[\p{L}\p{N}.%]+/gu) ?? [])
+const SEASON = /\b(\d\d)(\d\d)[-–/](\d\d)\b/g
+
+/** Words in lower case; "2026-27" also says 2027. */
+const wordsOf = ({ value }: WordSlot) => {
+  const text = value.toLowerCase()
+  const years = [...text.matchAll(SEASON)].map(([, century, , last]) => `${century}${last}`)
+  return new Set([...(text.match(/[\p{L}\p{N}.%]+/gu) ?? []), ...years])
+}
 
 const covers = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...b].every((word) => a.has(word))
 

@@ -17,7 +17,8 @@ function opinionOn({ candidate, a, b }: ModelPair, answers: RecordedAnswers): Op
   }
   const [x, y] = [read(a), read(b)]
   const judged = answers.judgements.get(judgedKey(a.hash, b.hash))
-  if (!x || !y) return undefined
+  // Without both readings nothing is published by it, but a rival that is judged different is none.
+  if (!x || !y) return judged && { verdict: judged.verdict, sound: false, isCurrent }
   const relation = candidate.markets[0]?.inverted ? 'complement' : 'same'
   if (slotConflict(x.slots, y.slots, relation)) return { verdict: 'different', sound: false, isCurrent }
   return judged && { verdict: judged.verdict, sound: isSound(judged, x, y), isCurrent }

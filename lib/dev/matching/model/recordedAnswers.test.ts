@@ -69,6 +69,8 @@ test('recorded answers publish a pair as the service would: readings, quotes and
   // The readings part the rival, without a judge.
   expect(ids(both, ...read, verdict(p, k, 'same'))).toEqual(['p=k'])
   expect(ids(both, ...read.slice(0, 2), verdict(p, k, 'same'))).toEqual([])
+  // A rival that nobody read is still none once it is judged different.
+  expect(ids(both, ...read.slice(0, 2), verdict(p, k, 'same'), verdict(p, k2, 'different'))).toEqual(['p=k'])
   expect(ids([pairOf(p, k)], ...read, verdict(p, k, 'unsure'))).toEqual([])
   expect(ids([pairOf(p, k)], ...read, verdict(p, k, 'same', 'in May 2027'))).toEqual([])
   expect(ids([pairOf(p, k2)], ...read, verdict(p, k2, 'same', 'in April 2027'))).toEqual([])
