@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CreateExecutionRequest, executionResponse, executionsResponse } from '@/lib/contract/executions'
 import { practiceResponse } from '@/lib/contract/practice'
 import { GUEST_LIFE_MS, MAX_GUESTS_PER_ADDRESS, MAX_OPEN_EXECUTIONS } from '@/lib/core/domain/execution'
@@ -314,6 +314,36 @@ test('a page needs no sign-in: its browser has an account, which the account tak
   expect(again.status).toBe(200)
   await pass(400)
   expect(await portfolio({ ...PAGE, ...ALICE, cookie })).toMatchObject({ cash_usd: 9_960 })
+})
+
+test('two browsers of an account that sign in at once are no failure: one of them is taken over', async () => {
+  quote([[0.4, 100]])
+  const order = async () => cookieOf(await POST(requestTo(path, { headers: PAGE, body: body() })))
+  const [first, second] = [await order(), await order()]
+  const { prisma } = database
+  const all = await prisma.trader.findMany({ orderBy: { createdAt: 'asc' } })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let holding: Promise<void> | undefined
+  await new Promise<void>((locked) => {
+    holding = prisma.$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from "Trader" where "id" in (${all[0]?.id}, ${all[1]?.id}) for update`
+      locked()
+      await held
+    })
+  })
+  const both = [first, second].map((cookie) => portfolio({ ...PAGE, ...ALICE, cookie }))
+  await vi.waitFor(async () => {
+    const waiting = await prisma.$queryRaw<unknown[]>`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    expect(waiting).toHaveLength(2)
+  })
+  release()
+  await holding
+  for (const account of await Promise.all(both)) expect(account.reserved_usd).toBeGreaterThan(0)
+  expect(await prisma.trader.count({ where: { userId: 'alice' } })).toBe(1)
 })
 
 test('what is neither a page nor has a credential is refused', async () => {

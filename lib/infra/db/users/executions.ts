@@ -11,7 +11,7 @@ import type { ExecutionLegModel } from '../generated/models.ts'
 import { toExecution, toLeg, toPosition, toSide, WITH_LEGS } from './executionRows'
 import { openLegs, placeExecution } from './placeExecution'
 import { fillLeg, finishLeg, moneyOf } from './practiceLegs'
-import { findTrader, lockTrader, openTrader } from './traders'
+import { findTrader, lockTrader, withTrader } from './traders'
 
 /** Settlements that a practice account shows. */
 const SHOWN_SETTLEMENTS = 100
@@ -74,8 +74,8 @@ export function createExecutionStore(prisma: PrismaClient): ExecutionStore {
     },
 
     create: (who, execution) =>
-      prisma.$transaction(async (tx) =>
-        placeExecution(tx, await openTrader(tx, who, execution.createdAt), execution),
+      withTrader(prisma, { who, now: execution.createdAt }, (tx, trader) =>
+        placeExecution(tx, trader, execution),
       ),
 
     find: (who, id) => findOne(who, { id }),
@@ -178,8 +178,7 @@ export function createExecutionStore(prisma: PrismaClient): ExecutionStore {
     },
 
     async reset(who, now) {
-      await prisma.$transaction(async (tx) => {
-        const { id } = await openTrader(tx, who, now)
+      await withTrader(prisma, { who, now }, async (tx, { id }) => {
         const at = new Date(now)
         const open = await openLegs(tx, id)
         for (const leg of open.flatMap(dueLegOf)) {

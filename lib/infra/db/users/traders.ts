@@ -2,26 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { BaseError } from '@/lib/core/domain/errors'
 import { MAX_GUESTS_PER_ADDRESS, PRACTICE_DEPOSIT, type TraderKey } from '@/lib/core/domain/execution'
 import type { PrismaClient } from '../connect'
-import type { Prisma } from '../generated/client.ts'
+import { Prisma } from '../generated/client.ts'
 import type { TraderModel } from '../generated/models.ts'
+import { inTransaction } from './inTransaction'
 
 type Tx = Prisma.TransactionClient
+
+const findOwn = async (sql: Tx | PrismaClient, { userId, guest }: TraderKey) =>
+  (await sql.trader.findUnique({ where: userId === undefined ? { guest } : { userId } })) ?? undefined
+
+/** A unique value is taken, or a row that is referred to is missing (Prisma's error reference). */
+const REFUSED = new Set(['P2002', 'P2003'])
+
+/**
+ * Gives an account what its browser did before the sign-in. Never a part of a transaction: a statement that waited in
+ * vain for a row keeps it locked until the transaction ends, and two accounts could wait for each other.
+ */
+async function takeOver(prisma: PrismaClient, userId: string, guest: string): Promise<void> {
+  try {
+    await prisma.trader.updateMany({ where: { guest }, data: { userId, guest: null, client: null } })
+  } catch (error) {
+    // Another request of the account was first, or the account is gone.
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError && REFUSED.has(error.code))) throw error
+  }
+}
 
 /**
  * The trader, if there is one already. An account takes over what its browser did before the sign-in, unless it has
  * traded itself.
  */
-export async function findTrader(sql: Tx | PrismaClient, who: TraderKey): Promise<TraderModel | undefined> {
-  if (who.userId === undefined)
-    return (await sql.trader.findUnique({ where: { guest: who.guest } })) ?? undefined
-  const { userId, guest } = who
-  const own = await sql.trader.findUnique({ where: { userId } })
-  if (own || guest === undefined) return own ?? undefined
-  await sql.$executeRaw`
-    update "Trader" set "userId" = ${userId}, "guest" = null, "client" = null
-    where "guest" = ${guest} and not exists (select 1 from "Trader" where "userId" = ${userId})
-      and exists (select 1 from "User" where "id" = ${userId})`
-  return (await sql.trader.findUnique({ where: { userId } })) ?? undefined
+export async function findTrader(prisma: PrismaClient, who: TraderKey): Promise<TraderModel | undefined> {
+  const own = await findOwn(prisma, who)
+  if (own || who.userId === undefined || who.guest === undefined) return own
+  await takeOver(prisma, who.userId, who.guest)
+  return findOwn(prisma, who)
 }
 
 /** Locks the trader's row: everything that it owns changes one at a time. */
@@ -40,9 +54,9 @@ async function assertRoomForGuest(tx: Tx, client: string): Promise<void> {
   )
 }
 
-/** The locked trader; created with the deposit at its first use. Errors: `limit_reached` for too many of one network. */
-export async function openTrader(tx: Tx, who: TraderKey, now: number): Promise<TraderModel> {
-  const found = await findTrader(tx, who)
+/** The locked trader; created with the deposit at its first use. */
+async function openTrader(tx: Tx, who: TraderKey, now: number): Promise<TraderModel> {
+  const found = await findOwn(tx, who)
   if (!found) {
     if (who.userId === undefined) await assertRoomForGuest(tx, who.client)
     const at = new Date(now)
@@ -62,8 +76,21 @@ export async function openTrader(tx: Tx, who: TraderKey, now: number): Promise<T
       skipDuplicates: true,
     })
   }
-  const trader = found ?? (await findTrader(tx, who))
+  const trader = found ?? (await findOwn(tx, who))
   if (!trader) throw new BaseError('This account no longer exists.', { code: 'unauthorized' })
   await tx.trader.update({ where: { id: trader.id }, data: { usedAt: new Date(now) } })
   return lockTrader(tx, trader.id)
+}
+
+/**
+ * Changes a trader's account in one transaction, one at a time.
+ * Errors: `limit_reached` for too many accounts of one network, and those of {@link inTransaction}.
+ */
+export async function withTrader<T>(
+  prisma: PrismaClient,
+  { who, now }: { who: TraderKey; now: number },
+  run: (tx: Tx, trader: TraderModel) => Promise<T>,
+): Promise<T> {
+  if (who.userId !== undefined && who.guest !== undefined) await findTrader(prisma, who)
+  return inTransaction(prisma, async (tx) => run(tx, await openTrader(tx, who, now)))
 }

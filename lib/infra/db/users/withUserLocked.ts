@@ -1,16 +1,6 @@
-import { BaseError } from '@/lib/core/domain/errors'
 import type { PrismaClient } from '../connect'
-import { Prisma } from '../generated/client.ts'
-
-/** The transaction could not begin in time, or took too long (Prisma's error reference). */
-const OVERLOADED = 'P2028'
-/** No pool connection became free in time: pg-pool's message, which Prisma passes on unchanged. */
-const NO_CONNECTION = 'timeout exceeded when trying to connect'
-
-const isOverloaded = (cause: unknown) =>
-  cause instanceof Prisma.PrismaClientKnownRequestError
-    ? cause.code === OVERLOADED
-    : cause instanceof Error && cause.message === NO_CONNECTION
+import type { Prisma } from '../generated/client.ts'
+import { inTransaction } from './inTransaction'
 
 /** The locked user. */
 export interface LockedUser {
@@ -19,31 +9,15 @@ export interface LockedUser {
 
 /**
  * Serialises changes to a user's data across processes. `undefined` when there is no such user.
- * Errors: `unavailable` when too many wait; otherwise what `run` throws, which rolls the change back.
+ * Errors: those of {@link inTransaction}.
  */
-export async function withUserLocked<T>(
+export const withUserLocked = <T>(
   prisma: PrismaClient,
   userId: string,
   run: (tx: Prisma.TransactionClient, user: LockedUser) => Promise<T>,
-): Promise<T | undefined> {
-  try {
-    return await prisma.$transaction(
-      async (tx) => {
-        const [user] = await tx.$queryRaw<LockedUser[]>`
-          SELECT "sessionVersion" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
-        return user && run(tx, user)
-      },
-      { maxWait: 10_000, timeout: 15_000 },
-    )
-  } catch (cause) {
-    if (isOverloaded(cause)) {
-      throw new BaseError('Too many changes to this account at once: try again.', {
-        code: 'unavailable',
-        retryable: true,
-        retryAfterSeconds: 1,
-        cause,
-      })
-    }
-    throw cause
-  }
-}
+): Promise<T | undefined> =>
+  inTransaction(prisma, async (tx) => {
+    const [user] = await tx.$queryRaw<LockedUser[]>`
+      SELECT "sessionVersion" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`
+    return user && run(tx, user)
+  })
