@@ -129,6 +129,36 @@ test('depth that an own fill took is gone until the platform shows another size 
   expect((await read(third.id)).filled.tokens).toBe(40)
 })
 
+test('own depth is read for positions only, however many levels an account has taken elsewhere', async () => {
+  quote([[0.4, 60]], [[0.42, 100]])
+  await order({ amount_tokens: 40, tokens: { platform_1: 'p1:yes' } })
+  await order({ amount_tokens: 40, tokens: { platform_2: 'K1:yes' } })
+  await pass(400)
+  const held = async () => (await made.runtime.executions.findAccount({ userId: 'alice' }))?.taken
+  expect(await held()).toHaveLength(2)
+  await database.prisma.practicePosition.deleteMany({ where: { venue: 'polymarket' } })
+  expect(await held()).toEqual([
+    {
+      venue: 'kalshi',
+      marketId: kalshi.id,
+      side: 'asks',
+      price: 420_000,
+      seen: 100_000_000,
+      taken: 40_000_000,
+    },
+  ])
+})
+
+test('a long list of executions is charged by its length', async () => {
+  install({ config: { rateLimitKey: 100 } })
+  const left = async (limit: number) => {
+    const headers = { ...as('bob') }
+    const request = requestTo(`${path}?limit=${limit}`, { method: 'GET', headers })
+    return Number((await listRoute(request)).headers.get('RateLimit-Remaining'))
+  }
+  expect([await left(50), await left(51), await left(200)]).toEqual([99, 97, 93])
+})
+
 test('positions are worth what their bids pay, a late book is marked, and an unknown value is not zero', async () => {
   quote([[0.4, 100]], [], [[0.38, 60]])
   await order({ tokens: { platform_1: 'p1:yes' } })
@@ -344,6 +374,23 @@ test('two browsers of an account that sign in at once are no failure: one of the
   await holding
   for (const account of await Promise.all(both)) expect(account.reserved_usd).toBeGreaterThan(0)
   expect(await prisma.trader.count({ where: { userId: 'alice' } })).toBe(1)
+})
+
+test.each([
+  ['client_id', body({}, { client_id: 'half \ud800' })],
+  ['plan.tokens.platform_1', body({ tokens: { platform_1: '\udfff' } })],
+])('half of a surrogate pair in %s is a fault of the request', async (field, given) => {
+  quote([[0.4, 100]])
+  const refused = await routeRefusal(POST, { path, headers: ALICE, body: given })
+  expect(refused).toMatchObject({ status: 422, faults: { [`body.${field}`]: 'value_error' } })
+})
+
+test('of an order only tokens that are known are stored', async () => {
+  quote([[0.4, 100]])
+  await order({ tokens: { platform_1: 'p1:yes', platform_2: 'x'.repeat(60_000) } })
+  const [stored] = await database.prisma.execution.findMany()
+  expect(stored?.request).toMatchObject({ tokens: { platform_1: 'p1:yes' } })
+  expect(JSON.stringify(stored).length).toBeLessThan(5_000)
 })
 
 test('what is neither a page nor has a credential is refused', async () => {

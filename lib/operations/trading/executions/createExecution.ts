@@ -48,6 +48,15 @@ function cappedToHoldings(
   return capped
 }
 
+/** Of the tokens those that are known: what is stored names no others. */
+const knownTokens = (
+  tokens: ParsedDistributionRequest['tokens'],
+  requested: readonly RequestedToken[],
+): ParsedDistributionRequest['tokens'] =>
+  Object.fromEntries(
+    requested.flatMap(({ platform, known }) => (known ? [[platform, tokens[platform]]] : [])),
+  )
+
 /** The order as it is planned: always with fees and minimum orders, as platforms take it. */
 async function requestOf(
   runtime: Runtime,
@@ -109,7 +118,7 @@ export async function createExecution(
     mode: body.mode,
     direction: request.direction,
     maxSlippageBps: slippageBps,
-    request,
+    request: { ...request, tokens: knownTokens(request.tokens, requested) },
     planned: plannedOf(plan),
     ...(event && { event }),
     createdAt: clock.now(),
