@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { addressesQuery } from './balances'
 import type { distributionRequest } from './distribution'
+import type { executionsQuery } from './executions'
 import type { quotesQuery } from './quotes'
 
 /**
@@ -22,6 +23,10 @@ const SETTLEMENT = 1
 
 export const planExtra = ({ body }: { body: z.output<typeof distributionRequest> }): number =>
   (body.stress ? STRESS : 0) + (body.settlement === 'price' ? SETTLEMENT : 0)
+
+/** One unit covers fifty executions: each has its parts and every change of its state. */
+export const executionsExtra = ({ query: { limit } }: { query: z.output<typeof executionsQuery> }): number =>
+  Math.ceil(limit / 50) - 1
 
 /** One unit per two further addresses. */
 export const walletsExtra = ({

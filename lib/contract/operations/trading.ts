@@ -12,7 +12,7 @@ import {
   executionsQuery,
   executionsResponse,
 } from '../executions'
-import { planExtra } from '../extraCosts'
+import { executionsExtra, planExtra } from '../extraCosts'
 import { practiceResponse } from '../practice'
 import { planReceiptResponse, plansParams, receiptKeysResponse, regretResponse } from '../receipts'
 import { restrictsQuery, restrictsResponse } from '../restricts'
@@ -96,6 +96,7 @@ export const TRADING_OPERATIONS = operationsOf('trading', {
     accessToken: true,
     guest: true,
     scope: 'read',
+    extraCost: executionsExtra,
     query: executionsQuery,
     response: executionsResponse,
     errors: [401],

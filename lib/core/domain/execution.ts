@@ -79,7 +79,7 @@ export interface PracticeAccount {
   positions: readonly PracticePosition[]
   /** Tokens of open sales. */
   selling: readonly (MarketRef & { outcome: Outcome; tokens: Shares })[]
-  /** Depth that own fills took, in YES prices, by side of the book. */
+  /** Depth that own fills took in the markets of the positions, in YES prices, by side of the book. */
   taken: readonly (MarketRef & Taken & { side: BookSide; price: Price })[]
   /** Newest first. */
   settlements: readonly PracticeSettlement[]

@@ -7,7 +7,7 @@ import {
 import { price, usd } from '@/lib/core/domain/units'
 import { parseVenueId } from '../catalogue/catalogueRows'
 import type { PrismaClient } from '../connect'
-import type { ExecutionLegModel } from '../generated/models.ts'
+import type { ExecutionLegModel, PracticeTakeModel } from '../generated/models.ts'
 import { toExecution, toLeg, toPosition, toSide, WITH_LEGS } from './executionRows'
 import { openLegs, placeExecution } from './placeExecution'
 import { fillLeg, finishLeg, moneyOf } from './practiceLegs'
@@ -43,7 +43,10 @@ export function createExecutionStore(prisma: PrismaClient): ExecutionStore {
         prisma.practicePosition.findMany({ where, orderBy: [{ venue: 'asc' }, { marketId: 'asc' }] }),
         openLegs(prisma, trader.id),
         prisma.practiceSettlement.findMany({ where, orderBy: { at: 'desc' }, take: SHOWN_SETTLEMENTS }),
-        prisma.practiceTake.findMany({ where }),
+        prisma.$queryRaw<PracticeTakeModel[]>`
+          select * from "PracticeTake" t where t."traderId" = ${trader.id} and exists (
+            select 1 from "PracticePosition" p
+            where p."traderId" = t."traderId" and p."venue" = t."venue" and p."marketId" = t."marketId")`,
       ])
       return {
         money: moneyOf(trader),

@@ -9,7 +9,7 @@ import {
   takenSide,
 } from '@/lib/core/domain/execution'
 import { isLive } from '@/lib/core/domain/freshness'
-import { hasEnded, isTradable, type MarketRef } from '@/lib/core/domain/market'
+import { hasEnded, isTradable, type MarketRef, type Outcome } from '@/lib/core/domain/market'
 import { sidesOf } from '@/lib/core/domain/orderBook'
 import { fromMicro, MICRO, usd } from '@/lib/core/domain/units'
 import { venueKey } from '@/lib/core/domain/venueKey'
@@ -20,6 +20,7 @@ import { planWorkspaceOf } from '@/lib/operations/trading/planWorkspaceOf'
 import { readBooks } from '@/lib/operations/views/readBooks'
 import { sellAll } from '@/lib/operations/wallets/sellAll'
 import { practiceLatency } from './feedLags'
+import { type OwnDepth, ownDepthOf } from './ownDepth'
 import { tokenTaken } from './tokenTaken'
 
 const LEAVES_OUT =
@@ -48,23 +49,22 @@ function toMarketFields({ marketId, outcome }: PracticePosition, hit: MarketHit 
   }
 }
 
+/** Open sales of one token. */
+const tokenKey = ({ outcome, ...ref }: MarketRef & { outcome: Outcome }) => `${outcome}\n${keyOf(ref)}`
+
+function sellingOf(selling: PracticeAccount['selling']): ReadonlyMap<string, number> {
+  const all = new Map<string, number>()
+  for (const one of selling) all.set(tokenKey(one), (all.get(tokenKey(one)) ?? 0) + one.tokens)
+  return all
+}
+
 /** What a sale of the position brings now, by the rule for wallets: a late book values it and is marked, an unknown one does not. */
-function salesValue(
-  runtime: Runtime,
-  account: Pick<PracticeAccount, 'taken'>,
-  position: PracticePosition,
-  hit?: MarketHit,
-) {
+function salesValue(runtime: Runtime, ownDepth: OwnDepth, position: PracticePosition, hit?: MarketHit) {
   const { outcome, tokens } = position
   const stored = runtime.books.get(position)
   const now = runtime.clock.now()
   if (!hit || !stored || hasEnded(hit.market, now)) return { stale: false }
-  const side = takenSide('sell', outcome)
-  const own = new Map(
-    account.taken
-      .filter((one) => keyOf(one) === keyOf(position) && one.side === side)
-      .map(({ price, seen, taken }) => [price, { seen, taken }]),
-  )
+  const own = ownDepth(position, takenSide('sell', outcome))
   const bids = withoutTaken(sidesOf(stored.book, outcome).bids, tokenTaken(own, outcome))
   const sale = sellAll(hit.market, { bids, tokens, workspace: planWorkspaceOf(runtime) })
   return { sale, stale: !isLive(stored) || !isTradable(hit.market, now), asOf: stored.checkedAt }
@@ -72,7 +72,7 @@ function salesValue(
 
 function toRow(
   runtime: Runtime,
-  account: Pick<PracticeAccount, 'taken' | 'selling'>,
+  { ownDepth, selling }: { ownDepth: OwnDepth; selling: ReadonlyMap<string, number> },
   {
     position,
     platform,
@@ -80,14 +80,13 @@ function toRow(
   }: { position: PracticePosition; platform: PlatformId; hit: MarketHit | undefined },
 ): PracticePositionRow {
   const { tokens, cost, outcome } = position
-  const { sale, stale, asOf } = salesValue(runtime, account, position, hit)
-  const selling = account.selling.filter((one) => keyOf(one) === keyOf(position) && one.outcome === outcome)
+  const { sale, stale, asOf } = salesValue(runtime, ownDepth, position, hit)
   return {
     platform,
     ...toMarketFields(position, hit),
     token_id: hit ? (outcome === 'yes' ? hit.market.yesTokenId : hit.market.noTokenId) : null,
     tokens: fromMicro(tokens),
-    selling: fromMicro(selling.reduce((sum, one) => sum + one.tokens, 0)),
+    selling: fromMicro(selling.get(tokenKey(position)) ?? 0),
     cost_usd: fromMicro(cost),
     avg_price: tokens > 0 ? Math.round((cost / tokens) * MICRO) / MICRO : null,
     price: sale?.price === undefined ? null : fromMicro(sale.price),
@@ -132,10 +131,13 @@ export async function practiceView(runtime: Runtime, asker: Asker): Promise<Prac
       return hit !== undefined && !hasEnded(hit.market, now)
     }),
   )
+  const inFlight = { ownDepth: ownDepthOf(account.taken), selling: sellingOf(account.selling) }
   const positions = held
     .flatMap((position) => {
       const platform = platformOf(position.venue, config.platforms)
-      return platform ? [toRow(runtime, account, { position, platform, hit: hits.get(keyOf(position)) })] : []
+      return platform
+        ? [toRow(runtime, inFlight, { position, platform, hit: hits.get(keyOf(position)) })]
+        : []
     })
     .sort((one, other) => one.platform.localeCompare(other.platform))
   const value = total(positions.map((one) => one.value_usd))
