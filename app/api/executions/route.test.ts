@@ -385,6 +385,15 @@ test.each([
   expect(refused).toMatchObject({ status: 422, faults: { [`body.${field}`]: 'value_error' } })
 })
 
+test('a compressed body is refused as such', async () => {
+  const headers = { ...ALICE, 'content-encoding': 'gzip' }
+  const refused = await routeRefusal(POST, { path, headers, body: body() })
+  expect(refused).toMatchObject({
+    status: 415,
+    faults: { 'header.content-encoding': 'unsupported_media_type' },
+  })
+})
+
 test('of an order only tokens that are known are stored', async () => {
   quote([[0.4, 100]])
   await order({ tokens: { platform_1: 'p1:yes', platform_2: 'x'.repeat(60_000) } })

@@ -18,7 +18,7 @@ interface Read {
 
 /**
  * Reads a JSON body.
- * Errors: `too_large` over 64 KiB, `unsupported_media_type` on a non-empty body of another type.
+ * Errors: `too_large` over 64 KiB, `unsupported_media_type` on a non-empty body of another type or encoding.
  */
 export async function readBody(request: PlainRequest): Promise<Read> {
   const bytes = await request.read(MAX_BODY_BYTES)
@@ -30,6 +30,12 @@ export async function readBody(request: PlainRequest): Promise<Read> {
     throw new RequestError('Send the body as application/json.', {
       code: 'unsupported_media_type',
       loc: ['header', 'content-type'],
+    })
+  }
+  if ((request.header('content-encoding') ?? 'identity') !== 'identity') {
+    throw new RequestError('Send the body uncompressed.', {
+      code: 'unsupported_media_type',
+      loc: ['header', 'content-encoding'],
     })
   }
   try {

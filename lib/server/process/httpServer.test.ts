@@ -218,6 +218,12 @@ test('with a public address an absolute target must name its host, whatever the 
   expect(await from('https://localhost/a', 'localhost')).toMatch(/^HTTP\/1\.1 400 /)
 })
 
+test('an expectation other than 100-continue is refused in the common error shape', async () => {
+  const answer = await ask(await start(), 'GET / HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 417 /)
+  expect(faultOf(answer)).toMatchObject({ loc: ['header', 'expect'], type: 'expectation_failed' })
+})
+
 test('OPTIONS * lists the methods', async () => {
   const answer = await ask(await start(), lastly('OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'))
   expect(answer).toMatch(/^HTTP\/1\.1 204 /)

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { ConnectionLimits } from './limitConnections'
 import { createRefusalQueue, type RejectedRow } from './refusalQueue'
+import { refuse } from './refuse'
 
 export interface ServerLimits extends ConnectionLimits {
   /** Deadline for the request line and headers. */
@@ -57,6 +58,13 @@ export function createHttpServer(limits: ServerLimits = LIMITS): Server {
   server.setTimeout(limits.idleTimeoutMs)
   const refusals = createRefusalQueue(limits.hangUpMs)
   server.on('connect', (_request, socket) => refusals.add(socket, NO_TUNNEL))
+  server.on('checkExpectation', (_request, response) =>
+    refuse(response, 417, {
+      loc: ['header', 'expect'],
+      msg: 'Expect may only be 100-continue.',
+      type: 'expectation_failed',
+    }),
+  )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refusals.addLate(socket, TOO_LATE)

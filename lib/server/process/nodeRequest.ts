@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { RequestError } from '@/lib/contract/requestError'
 import type { PlainRequest } from '@/lib/server/http/plainRequest'
 
 /** A request of Node's server for handlers. Most need only its target, so the rest is parsed lazily. */
@@ -66,8 +67,14 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       bodies.set(request, {})
       resolve(undefined)
     }
-    // Every request closes eventually; it matters only before its end.
-    const gone = () => reject(new Error('The client disconnected before its request was complete.'))
+    // Every request closes eventually; it matters only before its end. Whoever hangs up is no failure of ours.
+    const gone = () =>
+      reject(
+        new RequestError('The connection ended before the whole body had arrived.', {
+          code: 'invalid',
+          loc: ['body'],
+        }),
+      )
     request.on('data', collect)
     request.once('end', () => {
       request.off('close', gone)
@@ -76,7 +83,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       bodies.set(request, { bytes: whole })
       resolve(whole)
     })
-    request.once('error', reject)
+    request.once('error', gone)
     request.once('close', gone)
   })
 }
