@@ -17,7 +17,7 @@ export const text = (maxLength = Number.POSITIVE_INFINITY) =>
   (maxLength === Number.POSITIVE_INFINITY ? z.string() : z.string().max(maxLength))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects it
     .regex(/^[^\u0000]*$/, 'must not contain a NUL character')
-    .refine((value) => !/\p{Surrogate}/u.test(value), 'must be well-formed Unicode')
+    .refine((value) => !/\p{Surrogate}/u.test(value), 'The text must be well-formed Unicode.')
 
 export const nullableText = z.string().nullable()
 export const nullableNumber = z.number().nullable()

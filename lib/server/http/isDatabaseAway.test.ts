@@ -36,6 +36,17 @@ test.each(['hang up', 'close the port'] as const)(
   },
 )
 
+test.each([
+  ['starts again', 'Code: `57P03`. Message: `the database system is not yet accepting connections`'],
+  ['was killed', 'Client has encountered a connection error and is not queryable'],
+  ['has a full disk', 'Code: `53100`. Message: `could not extend file "base/5/1": No space left on device`'],
+  ['cannot write its log', 'could not write to file "pg_wal/xlogtemp.1": No space left on device'],
+])('a database that %s is 503 with a retry time', (_what, message) => {
+  const answer = errorReply(new Error(message), { requestId: 'x' })
+  expect([answer.status, answer.headers['Retry-After']]).toEqual([503, '2'])
+  expect(String(answer.body)).not.toContain('base/5')
+})
+
 test('any other failure stays unchanged', () => {
   expect(isDatabaseAway(new Error('Unique constraint failed'))).toBe(false)
   expect(isDatabaseAway('Connection terminated')).toBe(false)
