@@ -186,6 +186,7 @@ test('on a phone the planner opens from the bar, or from a price with that limit
   await openEvent(page, stack.service.url)
   await expect(plannerOf(page)).toBeHidden()
   await page.getByRole('button', { name: 'Plan an order' }).click()
+  await plannerOf(page).getByText('Cost and payout').click()
   await expect(plannerOf(page).getByText('Average price, all in')).toBeVisible()
   await expectAccessible(page, 'the planner on a phone', { changed: plannerOf(page) })
   await plannerOf(page).getByLabel('You pay').fill('321')
