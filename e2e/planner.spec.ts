@@ -165,6 +165,7 @@ test('the chart loads when it scrolls into view, and has a table', async ({ page
   const heavy = async () => (await Promise.all(scripts)).filter((text) => text.includes('recharts')).length
   expect(await heavy()).toBe(0)
 
+  await page.getByRole('tab', { name: 'Route and size' }).click()
   const chart = chartOf(page)
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByRole('img', { name: /^Chart: average price/ })).toBeVisible()

@@ -21,7 +21,7 @@ test('an event names where platforms settle apart, and the planner leaves them o
 }) => {
   const { slug, outcome } = await findDiffering(stack.service.url)
   await page.goto(`/event/${slug}`)
-  await expect(page.getByRole('link', { name: 'Compare rules' })).toBeVisible()
+  await page.getByRole('link', { name: 'Compare rules' }).click()
   const table = page.getByRole('table', { name: / compared with / }).first()
   await expect(table.getByRole('row')).toHaveCount(7)
   const quoted = Object.values(outcome.settlement.platforms)

@@ -310,7 +310,7 @@ test('the route of an order of any size is a picture with a slider, in words and
   const route = within(screen.getByRole('region', { name: 'Route of the order' }))
   const slider = await route.findByRole('slider', { name: /^Order size/ })
   expect(slider.getAttribute('aria-valuetext')).toBe('$150')
-  expect(route.getByText(/^Kalshi always joins from \$/)).toBeDefined()
+  expect(route.getByText(/^Kalshi is part of every split from \$/)).toBeDefined()
   await user.click(route.getByText('View as table'))
   const paid = (name: RegExp) => within(route.getByRole('row', { name })).getAllByRole('cell')[0]?.textContent
   expect(paid(/^Kalshi/)).toBe('$0.00')
