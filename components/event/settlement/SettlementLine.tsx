@@ -1,7 +1,6 @@
 'use client'
 import { Scale } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { listText } from '@/components/format/listText'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { EventOutcome } from '@/lib/contract/event'
@@ -37,8 +36,9 @@ export function SettlementLine({
   const compare = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    flushSync(onCompare)
-    document.getElementById('settlement')?.scrollIntoView()
+    onCompare()
+    // Its tab is drawn by then.
+    requestAnimationFrame(() => document.getElementById('settlement')?.scrollIntoView())
   }
   return (
     <p className="flex items-baseline gap-2 text-ink-2 text-sm">
