@@ -5,7 +5,6 @@ import { FieldList } from './FieldList'
 import type { ReferenceOperation } from './reference'
 import { TryIt } from './TryIt'
 import { type Example, toTrial } from './toTrial'
-import { withCode } from './withCode'
 
 const CREDENTIALS: Record<string, string> = {
   apiKey: 'API key',
@@ -14,11 +13,10 @@ const CREDENTIALS: Record<string, string> = {
   metricsToken: 'Metrics token',
 }
 
-function credentialWords({ credentials, open }: ReferenceOperation, isLimited: boolean): string {
+function credentialWords({ credentials, open }: ReferenceOperation): string {
   const names = credentials.map((name) => CREDENTIALS[name] ?? name).join(' or ')
   if (names === '') return 'No key required'
-  if (open) return isLimited ? `No key required; an ${names} has a limit of its own` : 'No key required'
-  return `${names} required`
+  return open ? `No key required; an ${names} raises the limit` : `${names} required`
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -32,12 +30,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 export const OperationSection = ({
   operation,
   example,
-  isLimited,
 }: {
   operation: ReferenceOperation
   example: Example
-  /** Has this server a rate limit? */
-  isLimited: boolean
 }) => (
   <section
     id={operation.id}
@@ -55,9 +50,9 @@ export const OperationSection = ({
           </Badge>
           {operation.path}
         </h3>
-        <p>{withCode(operation.summary)}</p>
-        {operation.description && <p className="text-ink-2">{withCode(operation.description)}</p>}
-        <p className="text-ink-3 text-sm">{credentialWords(operation, isLimited)}</p>
+        <p>{operation.summary}</p>
+        {operation.description && <p className="text-ink-2">{operation.description}</p>}
+        <p className="text-ink-3 text-sm">{credentialWords(operation)}</p>
       </div>
       {operation.parameters.length > 0 && (
         <Part title="Parameters">
@@ -80,7 +75,7 @@ export const OperationSection = ({
             {operation.failures.map(({ status, text }) => (
               <li key={status} className="flex gap-3">
                 <span className="figures w-8 shrink-0 font-medium">{status}</span>
-                <span className="text-ink-2">{withCode(text)}</span>
+                <span className="text-ink-2">{text}</span>
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { useSearchParams } from 'next/navigation'
 import { Activity, memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/curve/CurvePanel'
 import { RoutePanel } from '@/components/planner/route/RoutePanel'
@@ -14,7 +13,6 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail } from '@/lib/contract/event'
 import { BooksPanel } from './book/BooksPanel'
 import { TradesPanel } from './book/TradesPanel'
-import { EventTabs, TAB, useOpenTab } from './EventTabs'
 import { EventHeader } from './header/EventHeader'
 import { LiveMark } from './header/LiveMark'
 import { liveCount } from './header/liveCount'
@@ -44,9 +42,6 @@ const MyPosition = dynamic(
     ),
   { ssr: false },
 )
-
-const TABS_AFTER = ['history', 'trades', 'rules']
-const TABS = ['history', 'route', 'trades', 'rules']
 
 const Books = hydratedApart(BooksPanel)
 const Route = hydratedApart(RoutePanel)
@@ -83,10 +78,8 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
   const inView = selection && { event, ticket, ...selection }
   const [sheet, setSheet] = useState(false)
   const over = isOver(event)
-  const named = useSearchParams().get(TAB)
-  const { open, onOpen } = useOpenTab(over ? TABS_AFTER : TABS, ticket, named)
   return (
-    <article className="space-y-4">
+    <article className="space-y-5">
       <EventHeader
         event={event}
         outcome={selection?.outcome}
@@ -96,22 +89,24 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
             <LiveMark {...connection} {...(selection && { books: liveCount(selection.outcome) })} />
           )
         }
-        aside={!over && <SizeSwitch />}
       />
       {!over && <RestrictsBanner platforms={event.sources} />}
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
       {selection && <ResolutionNotice outcome={selection.outcome} />}
-      {selection && (
-        <SettlementLine outcome={selection.outcome} platforms={platforms} onCompare={() => onOpen('rules')} />
-      )}
+      {selection && <SettlementLine outcome={selection.outcome} platforms={platforms} />}
       <MyPosition slug={event.event_slug} />
+      {!over && (
+        <div className="flex justify-end">
+          <SizeSwitch />
+        </div>
+      )}
       {inView ? (
         <div
           className={cn(
             'grid items-start gap-4',
             !over &&
-              'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
-            connection.failed && '[&_section]:grayscale',
+              'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
+            connection.failed && '[&>section]:grayscale',
           )}
         >
           {!isBinary(event) && (
@@ -144,54 +139,25 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
                 }}
                 className="lg:col-start-1"
               />
+              <Route {...inView} className="lg:col-start-1" />
+              <Curve {...inView} className="lg:col-start-1" />
             </>
           )}
-          <EventTabs
-            open={open}
-            onOpen={onOpen}
-            hrefOf={(id) => `?tab=${id}`}
+          <HistoryPanel
+            event={event}
+            outcome={inView.outcome}
+            side={inView.side}
+            ticket={ticket}
+            isOver={over}
             className="lg:col-start-1"
-            tabs={[
-              {
-                id: 'history',
-                label: 'Price history',
-                content: (
-                  <HistoryPanel
-                    event={event}
-                    outcome={inView.outcome}
-                    side={inView.side}
-                    ticket={ticket}
-                    isOver={over}
-                  />
-                ),
-              },
-              ...(over
-                ? []
-                : [
-                    {
-                      id: 'route',
-                      label: 'Route and size',
-                      content: (
-                        <>
-                          <Route {...inView} />
-                          <Curve {...inView} />
-                        </>
-                      ),
-                    },
-                  ]),
-              {
-                id: 'trades',
-                label: 'Trades',
-                content: <TradesPanel outcome={inView.outcome} platforms={platforms} />,
-              },
-              {
-                id: 'rules',
-                label: 'Rules',
-                content: (
-                  <Rules event={event} outcome={inView.outcome} side={inView.side} platforms={platforms} />
-                ),
-              },
-            ]}
+          />
+          <TradesPanel outcome={inView.outcome} platforms={platforms} className="lg:col-start-1" />
+          <Rules
+            event={event}
+            outcome={inView.outcome}
+            side={inView.side}
+            platforms={platforms}
+            className="lg:col-start-1"
           />
           <Activity>{related}</Activity>
         </div>

@@ -21,30 +21,28 @@ interface PrepareOrdersProps {
   onRest: (tokens: number) => void
 }
 
-/** From a plan to orders ready to sign: the plan as of the request. In a row that wraps. */
+/** From a plan to orders ready to sign: the plan as of the request. */
 export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps) {
   const [agreed, setAgreed] = useState<PlanAnswer>()
   if (!agreed) {
     return (
-      <Button variant="solid" className="grow" onClick={() => setAgreed(answer)}>
+      <Button className="w-full" onClick={() => setAgreed(answer)}>
         <PenLine aria-hidden className="size-4" />
         Prepare orders
       </Button>
     )
   }
   return (
-    <div className="min-w-0 basis-full pb-2">
-      <OrdersPanel
-        key={JSON.stringify(agreed.request)}
-        agreed={agreed}
-        platforms={platforms}
-        onAgain={() => setAgreed({ ...answer })}
-        onClose={() => setAgreed(undefined)}
-        onRest={(tokens) => {
-          setAgreed(undefined)
-          onRest(tokens)
-        }}
-      />
-    </div>
+    <OrdersPanel
+      key={JSON.stringify(agreed.request)}
+      agreed={agreed}
+      platforms={platforms}
+      onAgain={() => setAgreed({ ...answer })}
+      onClose={() => setAgreed(undefined)}
+      onRest={(tokens) => {
+        setAgreed(undefined)
+        onRest(tokens)
+      }}
+    />
   )
 }

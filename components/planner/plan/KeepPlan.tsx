@@ -1,7 +1,6 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
-import { signInHref } from '@/components/account/signInBack'
 import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { ApiError } from '@/lib/browser/fetchJson'
@@ -24,7 +23,7 @@ export function KeepPlan({ request }: { request: DistributionRequest }) {
           </Link>
         )}
         {isSignedOut ? (
-          <Link href={signInHref()} className="underline">
+          <Link href="/account" className="underline">
             Sign in to keep plans
           </Link>
         ) : (
