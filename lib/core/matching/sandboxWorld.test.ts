@@ -6,7 +6,7 @@ import { sampled } from '@/lib/dev/testing/support/sampled'
 import { readConfig } from '@/lib/infra/env/server'
 import { createFetchJson } from '@/lib/infra/net/createFetchJson'
 import { systemClock } from '@/lib/infra/net/systemClock'
-import { createConnectors } from '@/lib/venues/registry'
+import { createConnectors, hostLimits } from '@/lib/venues/registry'
 import { matchEvents } from './matchEvents'
 import type { EventGroup } from './types'
 
@@ -15,7 +15,8 @@ afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())))
 
 async function listEverything(sandbox: Sandbox): Promise<VenueEvent[]> {
   const config = readConfig(sandbox.env)
-  const fetchJson = createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 1_000 } })
+  // The product's pace: a stand-in limits rates as its venue does, and answers a faster caller with 429.
+  const fetchJson = createFetchJson({ clock: systemClock, limits: hostLimits(config) })
   const connectors = createConnectors({
     platforms: [...VENUE_IDS],
     config,

@@ -8,7 +8,7 @@ import { createFetchJson } from '@/lib/infra/net/createFetchJson'
 import { systemClock } from '@/lib/infra/net/systemClock'
 import type { FetchJson } from '@/lib/infra/net/types'
 import type { BookStream, StreamFeed, VenueConnector } from '../connector'
-import { createConnectors } from '../registry'
+import { createConnectors, hostLimits } from '../registry'
 import { findUnknown } from './findUnknown'
 import { endpointFinder } from './watchFetch'
 import { WIRE } from './wire.testkit'
@@ -28,15 +28,16 @@ function connect(venue: VenueId, fetchJson: FetchJson): VenueConnector {
   if (!connector) throw new Error(`${venue} has no connector.`)
   return connector
 }
-const plainFetch = () =>
-  createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 1_000 } })
+/** At the product's pace: a stand-in limits rates as its venue does, and answers a faster caller with 429. */
+const pacedFetch = () =>
+  createFetchJson({ clock: systemClock, limits: hostLimits(readConfig({ ...sandbox.env })) })
 
 test.each(VENUE_IDS)(
   'every answer that %s is requested is watched, and the stand-in’s hold nothing new',
   async (venue) => {
     const alarms = new Set<string>()
     const find = endpointFinder(WIRE[venue])
-    const fetchJson = plainFetch()
+    const fetchJson = pacedFetch()
     const connector = connect(venue, async (url, options) => {
       const payload = await fetchJson(url, options)
       const watched = find(options.method ?? 'GET', url)
@@ -72,7 +73,7 @@ test.each(VENUE_IDS)(
 test.each(VENUE_IDS)(
   'messages of the stand-in of %s hold nothing new',
   async (venue) => {
-    const connector = connect(venue, plainFetch())
+    const connector = connect(venue, pacedFetch())
     const signal = AbortSignal.timeout(30_000)
     const markets: Market[] = []
     for await (const page of connector.listEvents({ signal }))

@@ -33,7 +33,7 @@ import { systemClock } from '@/lib/infra/net/systemClock'
 import { createOrderFactsReader } from '@/lib/ingest/orderFacts'
 import { createOrderSender } from '@/lib/server/runtime/createOrderSender'
 import { setRuntime } from '@/lib/server/runtime/getRuntime'
-import { createConnectors } from '@/lib/venues/registry'
+import { createConnectors, hostLimits } from '@/lib/venues/registry'
 import { compileContracts } from '../chain/compileContracts'
 import { DOLLARS_ABI } from '../chain/ledgerAbi'
 import { createLedgerNode } from '../chain/ledgerNode'
@@ -77,7 +77,12 @@ describe.skipIf(!hasAnvil)('from a plan to a position', { timeout: 90_000 }, () 
       OPINION_BUILDER_KEY: 'a-builder-key-of-a-test',
       RATE_LIMIT_ANON: '0',
     })
-    const fetchJson = createFetchJson({ clock: systemClock, defaultLimit: { perSecond: 1_000, burst: 100 } })
+    const fetchJson = createFetchJson({
+      clock: systemClock,
+      limits: hostLimits(config),
+      // The chain's node.
+      defaultLimit: { perSecond: 1_000, burst: 100 },
+    })
     connectors = createConnectors({
       platforms: config.platforms,
       config,
