@@ -3,7 +3,7 @@ import { MATCH_METHODS } from '@/lib/core/domain/trustedLinks'
 import { bookVersion, wireFee } from './book'
 import { DEFAULT_GAS_USD } from './defaultGas'
 import { pastMoment } from './pastMoment'
-import { byPlatform, platformId } from './platform'
+import { byPlatform, inputByPlatform, platformId } from './platform'
 import { receipt } from './receipt'
 import { countryCode } from './restricts'
 import { amount, nullableNumber, text, timestamp, wirePrice } from './scalars'
@@ -49,7 +49,7 @@ const declaredOutcomes = (value: unknown): Set<string> => {
 
 export const distributionRequest = z
   .strictObject({
-    tokens: byPlatform(tokenEntry).describe(
+    tokens: inputByPlatform(tokenEntry).describe(
       'The same outcome on each platform; a bare string is a token id.',
     ),
     direction: z.enum(['buy', 'sell']).describe("Buy or sell the outcome's tokens."),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SIGNATURE_KINDS } from '@/lib/core/domain/order'
 import { distributionRequest, distributionResponse } from './distribution'
 import { addressFault } from './evmAddress'
-import { byPlatform, platformId } from './platform'
+import { inputByPlatform, platformId } from './platform'
 import { amount, nullableText, text, timestamp, wirePrice } from './scalars'
 
 const address = z.string().superRefine((entry, context) => {
@@ -55,7 +55,7 @@ export const ticketsRequest = z
       .describe(
         'The average price of the plan that was agreed to: a plan that is worse by now is a conflict.',
       ),
-    wallets: byPlatform(wallet).default({}).describe('By platform; a bare address trades for itself.'),
+    wallets: inputByPlatform(wallet).prefault({}).describe('By platform; a bare address trades for itself.'),
     max_extra_bps: z
       .int()
       .min(0)

@@ -319,6 +319,16 @@ describe('a request that is not valid lists every fault', () => {
     })
   })
 
+  test('a platform with the name of a language feature is as unknown as any other', async () => {
+    start()
+    const tokens = JSON.parse('{"platform_1":"p1:yes","__proto__":"k1:yes","constructor":"k1:yes"}')
+    const { faults, status } = await refused({ tokens, direction: 'buy', amount_tokens: 5 })
+    expect({ faults, status }).toEqual({
+      status: 422,
+      faults: { 'body.tokens.__proto__': 'extra_forbidden', 'body.tokens.constructor': 'extra_forbidden' },
+    })
+  })
+
   test.each<[string, unknown, Record<string, string>]>([
     ['nothing', '', { body: 'missing' }],
     ['no JSON', '{"tokens"', { body: 'json_invalid' }],

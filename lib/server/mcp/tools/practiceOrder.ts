@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createExecutionRequest, executionResponse } from '@/lib/contract/executions'
-import { byPlatform } from '@/lib/contract/platform'
+import { inputByPlatform } from '@/lib/contract/platform'
 import { defineTool } from '../defineTool'
 
 const { max_slippage_bps, client_id } = createExecutionRequest.shape
@@ -12,7 +12,7 @@ export const practiceOrder = defineTool({
     'Trades one outcome with paper money: planned now as by plan_order, filled a moment later on the live books, with fees. Use it to try a strategy. Needs a credential. A sale takes no more than practice_portfolio holds. Nothing goes to a platform.',
   operation: 'createExecution',
   input: z.strictObject({
-    tokens: byPlatform(z.string()).describe('As in plan_order.'),
+    tokens: inputByPlatform(z.string()).describe('As in plan_order.'),
     direction: z.enum(['buy', 'sell']),
     amount_usd: z.number().optional().describe('Exactly one of the amounts.'),
     amount_tokens: z.number().optional(),
