@@ -27,12 +27,30 @@ export function shownText({ title, eventTitle, outcome, rules, ticker, ends }: M
   }
 }
 
-/** Whether the quote stands in one of the text's fields: case and spacing aside, letter for letter. */
+/** A shorter quote stands in nearly every text by chance. */
+const MIN_QUOTE = 3
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+
+/** Whether the words stand in the field with no letter or digit on either side. */
+function standsAlone(field: string, words: string): boolean {
+  for (let at = field.indexOf(words); at !== -1; at = field.indexOf(words, at + 1)) {
+    const before = field[at - 1] ?? ''
+    const after = field[at + words.length] ?? ''
+    if (!LETTER_OR_DIGIT.test(before) && !LETTER_OR_DIGIT.test(after)) return true
+  }
+  return false
+}
+
+/**
+ * Whether the quote stands in one of the text's fields: case and spacing aside, letter for letter. One of less than
+ * three letters and digits must be a whole word or number there.
+ */
 export function hasQuote(text: ModelText, quote: string): boolean {
   const wanted = clean(quote).toLowerCase()
-  if (wanted === '') return false
+  const length = [...wanted].filter((one) => LETTER_OR_DIGIT.test(one)).length
+  if (length === 0) return false
   const { title, eventTitle = '', outcome = '', rules, ticker = '', ends = '' } = shownText(text)
-  return [title, eventTitle, outcome, rules, ticker, ends].some((field) =>
-    field.toLowerCase().includes(wanted),
-  )
+  return [title, eventTitle, outcome, rules, ticker, ends]
+    .map((field) => field.toLowerCase())
+    .some((field) => (length < MIN_QUOTE ? standsAlone(field, wanted) : field.includes(wanted)))
 }

@@ -42,3 +42,25 @@ test('a figure stays only where its quote holds its digits, in whatever spelling
   expect(verifySlots(text, right)).toEqual(right)
   expect(verifySlots(text, [figure(3_500_000, '$2.5 million'), figure(3, 'two auditors')])).toEqual([])
 })
+
+test('a quote of one or two letters stays only where it is a whole word or number of the text', () => {
+  const short: ModelText = { title: 'Will X beat Q3 by 5?', rules: 'Xenia Foods resolves this in 2026.' }
+  const kept = ['X', 'by', '5', 'q3'].map(subject)
+  expect(verifySlots(short, kept)).toEqual(kept)
+  expect(verifySlots(short, ['e', 'w', 'Fo', '2', '02', '?', ', .', 'b 5'].map(subject))).toEqual([])
+})
+
+test('a figure of zero stays only where a zero stands alone', () => {
+  const none: ModelText = {
+    title: 'Between 0 and 100 goals, 0.0% or zero?',
+    rules: '10 of 2,000, 0.5 and 1.0',
+  }
+  const right = ['Between 0 and', '0.0%', 'or zero'].map((quote) => figure(0, quote))
+  expect(verifySlots(none, right)).toEqual(right)
+  expect(
+    verifySlots(
+      none,
+      ['100 goals', '10 of 2,000', '0.5', '1.0'].map((quote) => figure(0, quote)),
+    ),
+  ).toEqual([])
+})

@@ -8,7 +8,11 @@ const digitsOf = (text: string) => text.replace(/\D+/g, '')
 /** The digits that any way of writing the number has: 2.5 million, 2,500,000 and 2.5M all have 25. */
 const significant = (value: number) => digitsOf(String(Math.abs(value))).replace(/^0+|0+$/g, '')
 
+/** A zero has no digits that any way of writing it shares with no other number: it must stand alone. */
+const ZERO = /(?<![\d.,])0(?:[.,]0+)?(?![\d]|[.,]\d)|\bzero\b/i
+
 function saysNumber(quote: string, value: number): boolean {
+  if (value === 0) return ZERO.test(quote)
   const digits = digitsOf(quote)
   if (digits !== '') return digits.includes(significant(value))
   const word = SMALL[value]
