@@ -23,16 +23,24 @@ function queriesOf({ venue, conditionId }: Market): PayoutQuery[] {
   return contracts.map((contract) => ({ chainId, contract, conditionId: condition }))
 }
 
-/** A contract's own fraction decides, as in wallets: it is what a void or scalar market pays. */
-async function readPayout({ chain }: Parts, market: Market): Promise<Payout | undefined> {
-  const queries = queriesOf(market)
-  if (queries.length === 0) return undefined
+/**
+ * What the contracts of these markets pay, in one read: a chain that hangs delays all of them by one timeout, not each
+ * by its own. A contract's own fraction decides, as in wallets: it is what a void or scalar market pays.
+ */
+async function readPayoutsOf({ chain }: Parts, markets: readonly Market[]): Promise<(Payout | undefined)[]> {
+  const asks = markets.flatMap((market, at) => queriesOf(market).map((query) => ({ at, query })))
+  const payouts = new Map<number, Payout>()
+  if (asks.length === 0) return markets.map(() => undefined)
+  const queries = asks.map(({ query }) => query)
   const read = await chain.readPayouts(queries, { signal: AbortSignal.timeout(CHAIN_MS) })
-  return read.find((payout) => payout !== undefined)
+  asks.forEach(({ at }, i) => {
+    const payout = read[i]
+    if (payout && !payouts.has(at)) payouts.set(at, payout)
+  })
+  return markets.map((_, at) => payouts.get(at))
 }
 
-async function settleMarket(parts: Parts, market: Market): Promise<void> {
-  const payout = await readPayout(parts, market)
+async function settleMarket(parts: Parts, market: Market, payout: Payout | undefined): Promise<void> {
   for (const outcome of ['yes', 'no'] as const) {
     const paid = payoutOf({ market, outcome, balance: { raw: BigInt(MICRO), decimals: 6 }, payout })
     // Not known yet: the position stays, and is looked at again.
@@ -55,7 +63,9 @@ export async function settlePractice(parts: Parts): Promise<void> {
   for (;;) {
     const refs = await parts.executions.listHeldMarkets(PAGE, last)
     const hits = refs.length > 0 ? await parts.catalogue.findMarketsById(refs) : []
-    for (const { market } of hits) if (isFinal(market)) await settleMarket(parts, market)
+    const final = hits.flatMap(({ market }) => (isFinal(market) ? [market] : []))
+    const payouts = await readPayoutsOf(parts, final)
+    for (const [at, market] of final.entries()) await settleMarket(parts, market, payouts[at])
     if (refs.length < PAGE) return
     last = refs.at(-1)
   }
