@@ -305,6 +305,38 @@ test.each([
   })
 })
 
+test('positions of a page of markets are paid by one read of the chain', async () => {
+  const rows = ['p1', 'p2'].map((id, at) => ({ id, conditionId: `0x${`c${at}`.repeat(32)}` }))
+  const eventsOf = (facts: Parameters<typeof marketOn>[2]) =>
+    rows.map(({ id, conditionId }) =>
+      buildGroup(id, [buildOutcome(id, [member(marketOn('polymarket', id, { ...facts, conditionId }))])]),
+    )
+  install({ events: eventsOf({}) })
+  for (const { id } of rows) {
+    made.books.put(buildBook({ ...poly, id }, { asks: [[0.4, 100]] }))
+    await order({ tokens: { platform_1: `${id}:yes` } })
+  }
+  await pass(400)
+  expect((await portfolio()).positions).toHaveLength(2)
+  const reads: (string | undefined)[][] = []
+  install({
+    events: eventsOf({ status: 'resolved', result: 'invalid' }),
+    chain: {
+      readPayouts: async (queries) => {
+        reads.push([...new Set(queries.map(({ conditionId }) => conditionId))])
+        return queries.map(({ conditionId }) => ({
+          numerators: conditionId === rows[0]?.conditionId ? [1n, 1n] : [3n, 1n],
+          denominator: conditionId === rows[0]?.conditionId ? 2n : 4n,
+        }))
+      },
+    },
+  })
+  await settlePractice(made.runtime)
+  expect(reads).toEqual([rows.map(({ conditionId }) => conditionId)])
+  const { settlements } = await portfolio()
+  expect(settlements.map(({ price }) => price).sort()).toEqual([0.5, 0.75])
+})
+
 test('a void market whose payout is not known yet keeps its positions', async () => {
   quote([[0.4, 100]])
   await order({ tokens: { platform_1: 'p1:yes' } })
@@ -459,6 +491,41 @@ test('accounts of one network, and orders on their way, are bounded', async () =
   expect((await POST(requestTo(path, { headers: PAGE, body: body() }))).status).toBe(200)
   for (let i = 1; i < MAX_OPEN_EXECUTIONS; i += 1) await order({ amount_tokens: 10 })
   expect((await routeRefusal(POST, { path, headers: ALICE, body: body() })).status).toBe(409)
+})
+
+test('an account that was never used takes no place by a reset', async () => {
+  const { status } = await resetRoute(requestTo('/api/practice/reset', { headers: PAGE, body: {} }))
+  expect(status).toBe(200)
+  expect(await database.prisma.trader.count()).toBe(0)
+})
+
+test('in a crowded network the account unused for longest, with nothing on its way, makes room', async () => {
+  quote([[0.4, 10_000]])
+  const sent = await POST(requestTo(path, { headers: PAGE, body: body() }))
+  expect(sent.status).toBe(200)
+  const [{ id: busy, client } = { id: '', client: '' }] = await database.prisma.trader.findMany()
+  const now = made.clock.now()
+  const ago = (hours: number) => new Date(now - hours * 3_600_000)
+  await database.prisma.trader.update({ where: { id: busy }, data: { usedAt: ago(99) } })
+  await database.prisma.trader.createMany({
+    data: Array.from({ length: MAX_GUESTS_PER_ADDRESS - 1 }, (_, i) => ({
+      id: `t${i}`,
+      guest: `g${i}`,
+      client,
+      createdAt: ago(100),
+      usedAt: ago(i === 7 ? 26 : i === 8 ? 25 : 23),
+      since: ago(100),
+      cashMicro: 1,
+    })),
+  })
+  const enter = async () => (await POST(requestTo(path, { headers: PAGE, body: body() }))).status
+  const isKept = async (id: string) => (await database.prisma.trader.count({ where: { id } })) === 1
+  expect(await enter()).toBe(200)
+  expect([await isKept(busy), await isKept('t7'), await isKept('t8')]).toEqual([true, false, true])
+  expect(await enter()).toBe(200)
+  expect(await isKept('t8')).toBe(false)
+  expect(await enter()).toBe(409)
+  expect(await database.prisma.trader.count()).toBe(MAX_GUESTS_PER_ADDRESS)
 })
 
 test('a limit keeps to that of the order, and a plan worse than agreed is a conflict', async () => {

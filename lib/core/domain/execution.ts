@@ -33,6 +33,8 @@ export const MAX_PRACTICE_POSITIONS = 500
 export const MAX_GUESTS_PER_ADDRESS = 50
 /** A browser's practice account is deleted when it was not used for this long. */
 export const GUEST_LIFE_MS = 30 * 86_400_000
+/** Where its network has no room for a new one, it is deleted when it was not used for this long. */
+export const CROWDED_GUEST_LIFE_MS = 86_400_000
 
 /** Who trades: an account, with the browser that it took over if one is named, or a browser that has not signed in. */
 export type TraderKey =

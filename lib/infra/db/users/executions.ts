@@ -181,6 +181,8 @@ export function createExecutionStore(prisma: PrismaClient): ExecutionStore {
     },
 
     async reset(who, now) {
+      // An account that was never used is as new as a reset one, and takes no place among those of its network.
+      if (!(await findTrader(prisma, who))) return
       await withTrader(prisma, { who, now }, async (tx, { id }) => {
         const at = new Date(now)
         const open = await openLegs(tx, id)

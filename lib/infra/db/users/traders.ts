@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { BaseError } from '@/lib/core/domain/errors'
-import { MAX_GUESTS_PER_ADDRESS, PRACTICE_DEPOSIT, type TraderKey } from '@/lib/core/domain/execution'
+import {
+  CROWDED_GUEST_LIFE_MS,
+  MAX_GUESTS_PER_ADDRESS,
+  PRACTICE_DEPOSIT,
+  type TraderKey,
+} from '@/lib/core/domain/execution'
 import type { PrismaClient } from '../connect'
 import { Prisma } from '../generated/client.ts'
 import type { TraderModel } from '../generated/models.ts'
@@ -45,9 +50,24 @@ export async function lockTrader(tx: Tx, id: string): Promise<TraderModel> {
   return row
 }
 
-async function assertRoomForGuest(tx: Tx, client: string): Promise<void> {
+/** Deletes the network's account that was unused for longest, unless that was lately or it has an order on its way. */
+async function deleteUnusedGuest(tx: Tx, { client, now }: { client: string; now: number }): Promise<boolean> {
+  const where = {
+    client,
+    usedAt: { lt: new Date(now - CROWDED_GUEST_LIFE_MS) },
+    executions: { none: { legs: { some: { state: 'sent' } } } },
+  } satisfies Prisma.TraderWhereInput
+  const unused = await tx.trader.findFirst({ where, orderBy: { usedAt: 'asc' }, select: { id: true } })
+  if (!unused) return false
+  // The conditions again: its browser may be using it by now.
+  const { count } = await tx.trader.deleteMany({ where: { ...where, id: unused.id } })
+  return count > 0
+}
+
+async function makeRoomForGuest(tx: Tx, { client, now }: { client: string; now: number }): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`practice ${client}`}, 0))`
   if ((await tx.trader.count({ where: { client } })) < MAX_GUESTS_PER_ADDRESS) return
+  if (await deleteUnusedGuest(tx, { client, now })) return
   throw new BaseError(
     `There are ${MAX_GUESTS_PER_ADDRESS} practice accounts from this network already: sign in to have your own.`,
     { code: 'limit_reached' },
@@ -58,7 +78,7 @@ async function assertRoomForGuest(tx: Tx, client: string): Promise<void> {
 async function openTrader(tx: Tx, who: TraderKey, now: number): Promise<TraderModel> {
   const found = await findOwn(tx, who)
   if (!found) {
-    if (who.userId === undefined) await assertRoomForGuest(tx, who.client)
+    if (who.userId === undefined) await makeRoomForGuest(tx, { client: who.client, now })
     const at = new Date(now)
     const owner = who.userId === undefined ? { guest: who.guest, client: who.client } : { userId: who.userId }
     await tx.trader.createMany({
