@@ -70,6 +70,32 @@ test('tokens are those that the endpoint counts, and unknown where it does not',
   expect(await model().complete(prompt, never)).toEqual({ content: '{}' })
 })
 
+test.each([1.5, 1e300])('a count of %d tokens is no count', async (tokens) => {
+  server.answer(() => ({ content: '{}', tokens }))
+  const prompt = readerPrompt(textOf('Rain?'), freshBoundary())
+  expect(await model().complete(prompt, never)).toEqual({ content: '{}' })
+})
+
+test('whatever a model writes into a quote, unit or zone, the database can store it', async () => {
+  const bad = 'Oslo\u0000 \ud800x\n\u202ey'
+  const slots = [
+    { slot: 'figure', comparison: 'above', value: 3, unit: 'us\u0000d', quote: bad },
+    { slot: 'window', to: '2026-05-01', zone: 'E\ud800T', quote: bad },
+    { slot: 'subject', value: bad, quote: bad },
+    { slot: 'subject', value: `${'x'.repeat(199)}\u{1f327}`, quote: '\u0000' },
+    { slot: 'subject', value: `${'x'.repeat(199)}\u{1f327}`, quote: 'x' },
+  ]
+  const [clean, cut] = ['Oslo x y', 'x'.repeat(199)]
+  expect(parseReading(JSON.stringify({ slots }))).toEqual([
+    { slot: 'figure', comparison: 'above', value: 3, unit: 'us d', quote: clean },
+    { slot: 'window', to: '2026-05-01', zone: 'E T', quote: clean },
+    { slot: 'subject', value: clean, quote: clean },
+    { slot: 'subject', value: cut, quote: 'x' },
+  ])
+  const judged = { verdict: 'same', slot: 'subject', here: bad, there: '\u0000', reason: 'Both.' }
+  expect(parseJudgement(JSON.stringify(judged))).toEqual({ ...judged, here: clean, there: '' })
+})
+
 test.each([
   ['free text', 'They are the same.'],
   ['another verdict', answerOf('publish')],

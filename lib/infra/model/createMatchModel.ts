@@ -34,12 +34,12 @@ const MAX_BYTES = 256 * 1024
 /** Most tokens of an answer. */
 export const MAX_ANSWER_TOKENS = 1_200
 
+/** More in one answer is a wrong count: the estimate stays. */
+const tokenCount = z.int().min(0).max(10_000_000)
+
 const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
-  usage: z
-    .object({ prompt_tokens: z.number().min(0), completion_tokens: z.number().min(0) })
-    .nullish()
-    .catch(undefined),
+  usage: z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount }).nullish().catch(undefined),
 })
 
 const PATH = '/chat/completions'

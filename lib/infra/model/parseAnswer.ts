@@ -12,14 +12,19 @@ import { tryJson } from '@/lib/infra/net/tryJson'
 const MAX_SLOTS = 40
 const MAX_REASON = 600
 
-/** Shown to people and compared: no control characters, no line breaks. */
+/**
+ * Stored, shown to people and compared: no control characters, no line breaks, no half of a character, none of which
+ * the database takes.
+ */
+const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 const line = (max: number) =>
   z
     .string()
-    .transform((text) => text.replace(/[\p{C}\s]+/gu, ' ').trim())
+    .transform(oneLine)
     .pipe(z.string().min(1))
-    .transform((text) => text.slice(0, max))
-const quote = z.string().min(1).max(600)
+    .transform((text) => oneLine(text.slice(0, max)))
+const short = (max: number) => z.string().max(max).transform(oneLine)
+const quote = short(600).pipe(z.string().min(1))
 const day = z.iso.date()
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined)
 
@@ -28,7 +33,7 @@ const figure = z.strictObject({
   comparison: z.enum(COMPARISONS),
   value: z.number(),
   to: optional(z.number()),
-  unit: optional(z.string().max(40)).transform((unit) => unit?.trim().toLowerCase() ?? ''),
+  unit: optional(short(40)).transform((unit) => unit?.toLowerCase() ?? ''),
   quote,
 })
 const window = z.strictObject({
@@ -36,7 +41,7 @@ const window = z.strictObject({
   from: optional(day),
   to: optional(day),
   time: optional(z.string().regex(/^\d{2}:\d{2}$/)),
-  zone: optional(z.string().max(40)),
+  zone: optional(short(40)),
   quote,
 })
 const polarity = z.strictObject({
@@ -88,8 +93,8 @@ const reading = z.strictObject({ slots: slotList })
 export const judgement = z.strictObject({
   verdict: z.enum(JUDGE_VERDICTS),
   slot: z.enum(SLOT_NAMES),
-  here: z.string().max(600),
-  there: z.string().max(600),
+  here: short(600),
+  there: short(600),
   reason: line(MAX_REASON),
 })
 
