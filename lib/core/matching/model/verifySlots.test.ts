@@ -64,3 +64,30 @@ test('a figure of zero stays only where a zero stands alone', () => {
     ),
   ).toEqual([])
 })
+
+test('a figure stays only where its number is a whole number of the quote', () => {
+  const many: ModelText = {
+    title: 'Between 4.25-4.50% or 0.25% on May 5, 2026?',
+    rules: 'More than 15 goals, 2 500 000 votes, 1.500.000 EUR, 12 of 345.',
+  }
+  const right = [
+    figure(4.25, '4.25-4.50%'),
+    figure(4.5, '4.25-4.50%'),
+    figure(25, '0.25%'),
+    figure(5, 'May 5, 2026'),
+    figure(15, '15 goals'),
+    figure(2_500_000, '2 500 000 votes'),
+    figure(1_500_000, '1.500.000 EUR'),
+    figure(345, '12 of 345'),
+  ]
+  expect(verifySlots(many, right)).toEqual(right)
+  expect(
+    verifySlots(many, [
+      figure(5, 'more than 15 goals'),
+      figure(1, '15 goals'),
+      figure(52, 'May 5, 2026'),
+      figure(23, '12 of 345'),
+      figure(202, '2026'),
+    ]),
+  ).toEqual([])
+})
