@@ -21,9 +21,12 @@ async function openAlert(page: Page, slug: string) {
   return page.getByRole('dialog', { name: 'Price alert' })
 }
 
-test('whoever is not signed in is asked to', async ({ page, stack }) => {
-  const dialog = await openAlert(page, await pairedSlug(stack.service.url))
-  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/account')
+test('whoever is not signed in is asked to, and is back at the order afterwards', async ({ page, stack }) => {
+  const slug = await pairedSlug(stack.service.url)
+  const dialog = await openAlert(page, slug)
+  await dialog.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: /Demo wallet/ }).click()
+  await expect(page).toHaveURL(`/plan?event=${slug}&amount=60`)
 })
 
 test('an alert made from a plan fires: on the page, on the account page and at a webhook that verifies it', async ({

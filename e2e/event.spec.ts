@@ -119,9 +119,11 @@ test('depth and history have tables beside their charts, with a log of price dif
   await history.getByText('View as table').click()
   await expect(history.getByRole('table', { name: 'Price of Yes over time' })).toBeVisible()
   await expect(history.getByRole('heading', { name: 'Largest price differences' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Trades' }).click()
   const trades = page.getByRole('region', { name: 'Recent trades', exact: true })
   await trades.scrollIntoViewIfNeeded()
   await expect(trades.getByRole('row').nth(1)).toContainText(/Bought|Sold/, { timeout: 30_000 })
+  await page.getByRole('tab', { name: 'Price history' }).click()
   await expectAccessible(page, 'the tables beside the charts', { changed: depth.or(history) })
 })
 
@@ -147,6 +149,54 @@ test('the books of the last minutes are scrubbed through by keyboard, and End le
   await page.keyboard.press('End')
   await expect(slider).toHaveAttribute('aria-valuetext', 'Live')
   await expect(page.getByText(/^Books at/)).toBeHidden()
+})
+
+test('price, ladder and order are on the first screen; a tab keeps its place, also after a reload', async ({
+  page,
+  stack,
+}) => {
+  const { slug } = await pairedEvent(stack.service.url, (outcomes) => outcomes > 2)
+  await page.goto(`/event/${slug}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const first = [
+    page.getByRole('region', { name: 'Outcomes' }).getByRole('rowheader').first(),
+    combinedOf(page).getByRole('button', { name: /^Ask/ }).first(),
+    combinedOf(page).getByRole('button', { name: /^Bid/ }).first(),
+    plannerOf(page).getByLabel('You pay'),
+    plannerOf(page).getByText(/^[\d,.]+ Yes at [\d.]+¢$/),
+    plannerOf(page).getByRole('button', { name: 'Prepare orders' }),
+  ]
+  for (const part of first) await expect(part).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  const tabs = page.getByRole('tablist', { name: 'More about this event' })
+  await tabs.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  // On the screen: what is above may change its height meanwhile.
+  const placed = async () => Math.round((await tabs.boundingBox())?.y ?? -1)
+  const before = await placed()
+  await tabs.getByRole('tab', { name: 'Rules' }).click()
+  await expect(page.getByRole('region', { name: 'Rules and match' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]tab=rules/)
+  await tabs.getByRole('tab', { name: 'Trades' }).click()
+  await expect(page.getByRole('region', { name: 'Recent trades', exact: true })).toBeVisible()
+  expect(await placed()).toBe(before)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Recent trades', exact: true })).toBeVisible()
+  await expect(tabs).toBeInViewport()
+})
+
+test('on a phone the tabs fit the screen, and the route of the order is one of them', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openEvent(page, stack.service.url)
+  await page.getByRole('tab', { name: 'Route and size' }).click()
+  await expect(page.getByRole('region', { name: 'Route of the order' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page, 'the tabs of an event on a phone', {
+    changed: page.getByRole('tabpanel', { name: 'Route and size' }),
+  })
 })
 
 test('the selected outcome is part of the address; related events are links', async ({ page, stack }) => {
@@ -186,6 +236,7 @@ test('on a phone the planner opens from the bar, or from a price with that limit
   await openEvent(page, stack.service.url)
   await expect(plannerOf(page)).toBeHidden()
   await page.getByRole('button', { name: 'Plan an order' }).click()
+  await plannerOf(page).getByText('Cost and payout').click()
   await expect(plannerOf(page).getByText('Average price, all in')).toBeVisible()
   await expectAccessible(page, 'the planner on a phone', { changed: plannerOf(page) })
   await plannerOf(page).getByLabel('You pay').fill('321')

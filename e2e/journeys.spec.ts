@@ -33,6 +33,8 @@ test('browse, search, open an event, plan a split', async ({ page, stack }) => {
 
   const planner = page.getByRole('region', { name: 'Plan an order' })
   await planner.getByLabel('You pay').fill('250')
+  await expect(planner.getByText(/^[\d,.]+ Yes at [\d.]+¢$/)).toBeVisible()
+  await planner.getByText('Cost and payout').click()
   await expect(planner.getByText('Average price, all in')).toBeVisible()
   await expect(planner.getByText(/tokens you get/)).toBeVisible()
   await planner.getByRole('radio', { name: 'Sell' }).click()

@@ -25,7 +25,7 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   await planner.getByRole('radio', { name: 'Sell' }).click()
   await planner.getByRole('radio', { name: 'Tokens' }).click()
   await planner.getByLabel('You sell').fill('1,234.5')
-  await planner.getByText('Fees, minimums, gas').click()
+  await planner.getByText('Settings').click()
   await planner.getByRole('switch', { name: /Include fees/ }).click()
   await planner.getByRole('switch', { name: /Include transaction costs/ }).click()
   await planner.getByLabel('Cost per platform, in dollars').fill('0.2')
@@ -49,6 +49,7 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   await expect(async () => {
     await paper.goto(link)
     await expect(plannerOf(paper).getByLabel('You sell')).toHaveValue('1234.5')
+    await plannerOf(paper).getByText('Cost and payout').click({ timeout: 1_000 })
     await expect(plannerOf(paper).getByText('Average price before fees')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 150_000 })
   await still.close()
@@ -58,7 +59,7 @@ test('a shared link opens the same plan', async ({ page, browser, stack }) => {
   await opened.goto(link)
   await expect(plannerOf(opened).getByLabel('You sell')).toHaveValue('1234.5')
   await expect(plannerOf(opened).getByRole('radio', { name: 'Sell' })).toBeChecked()
-  await plannerOf(opened).getByText('Fees, minimums, gas').click()
+  await plannerOf(opened).getByText('Settings').click()
   await expect(plannerOf(opened).getByRole('switch', { name: /Include fees/ })).not.toBeChecked()
   await expect(plannerOf(opened).getByRole('switch', { name: /Respect minimum/ })).toBeChecked()
   await expect(plannerOf(opened).getByLabel('Cost per platform, in dollars')).toHaveValue('0.2')
@@ -164,6 +165,7 @@ test('the chart loads when it scrolls into view, and has a table', async ({ page
   const heavy = async () => (await Promise.all(scripts)).filter((text) => text.includes('recharts')).length
   expect(await heavy()).toBe(0)
 
+  await page.getByRole('tab', { name: 'Route and size' }).click()
   const chart = chartOf(page)
   await chart.scrollIntoViewIfNeeded()
   await expect(chart.getByRole('img', { name: /^Chart: average price/ })).toBeVisible()

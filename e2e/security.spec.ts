@@ -49,6 +49,7 @@ test('no page violates its content security policy: at load, with charts, dialog
   await open(`/event/${slug}`)
   const planner = page.getByRole('region', { name: 'Plan an order' })
   await planner.getByLabel('You pay').fill('250')
+  await planner.getByText('Cost and payout').click({ timeout: 45_000 })
   await expect(planner.getByText('Average price, all in')).toBeVisible({ timeout: 45_000 })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
 

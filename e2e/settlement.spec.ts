@@ -21,20 +21,22 @@ test('an event names where platforms settle apart, and the planner leaves them o
 }) => {
   const { slug, outcome } = await findDiffering(stack.service.url)
   await page.goto(`/event/${slug}`)
-  await expect(page.getByRole('link', { name: 'Compare rules' })).toBeVisible()
+  await page.getByRole('link', { name: 'Compare rules' }).click()
   const table = page.getByRole('table', { name: / compared with / }).first()
   await expect(table.getByRole('row')).toHaveCount(7)
   const quoted = Object.values(outcome.settlement.platforms)
     .flatMap(({ dimensions }) => dimensions)
     .find(({ verdict, here }) => verdict === 'differs' && here !== null)
   await expect(page.locator('#settlement')).toContainText(quoted?.here ?? 'Not stated')
+  await page.getByText('Settings', { exact: true }).click()
   const keep = page.getByRole('switch', { name: 'Exclude platforms that settle differently' })
   await expect(keep).toHaveAccessibleName(/Leaves out .* whose rules differ/)
   await keep.focus()
   await page.keyboard.press('Space')
   await expect(keep).toBeChecked()
   await expect(page).toHaveURL(/settlement=same/)
-  await expect(page.getByText('settles differently').first()).toBeVisible()
+  await page.getByText('Not used', { exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'settles differently' }).first()).toBeVisible()
 })
 
 test('on a phone the line and the comparison fit the screen, each quote under its platform', async ({
@@ -66,6 +68,7 @@ test('different settlement is counted as a cost on request, and the plan is chec
 }) => {
   const { slug } = await findDiffering(stack.service.url)
   await page.goto(`/event/${slug}`)
+  await page.getByText('Settings', { exact: true }).click()
   const count = page.getByRole('switch', { name: 'Count different settlement as a cost' })
   await count.focus()
   await page.keyboard.press('Space')

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { AccountView } from '@/components/account/AccountView'
+import { readBack } from '@/components/account/signInBack'
 import { getPagesContext } from '@/lib/server/pages/pagesContext'
 import { readVisitor } from '../readVisitor'
 
@@ -15,7 +16,7 @@ export default async function AccountPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const { config } = getPagesContext()
-  const { error } = await searchParams
+  const { error, back } = await searchParams
   const { signed_in: signedIn } = await readVisitor()
   return (
     <div className="page-frame py-6">
@@ -27,6 +28,7 @@ export default async function AccountPage({
           limited={config.rateLimitAnon > 0}
           providers={config.providers}
           problem={typeof error === 'string' ? error : undefined}
+          back={readBack(back)}
         />
       </div>
     </div>

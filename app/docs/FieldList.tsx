@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/Badge'
 import { Disclosure } from '@/components/ui/Disclosure'
 import type { Field } from './reference'
+import { withCode } from './withCode'
 
 const Facts = ({ field, place, asks }: { field: Field; place?: string; asks: boolean }) => (
   <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
@@ -14,7 +15,9 @@ const Facts = ({ field, place, asks }: { field: Field; place?: string; asks: boo
 function Row({ field, place, asks }: { field: Field & { place?: string }; place?: string; asks: boolean }) {
   const extra = (
     <>
-      {field.notes.length > 0 && <span className="block text-ink-2 text-xs">{field.notes.join(' · ')}</span>}
+      {field.notes.length > 0 && (
+        <span className="block text-ink-2 text-xs">{withCode(field.notes.join(' · '))}</span>
+      )}
     </>
   )
   if (field.fields.length === 0) {

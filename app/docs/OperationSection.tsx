@@ -5,6 +5,7 @@ import { FieldList } from './FieldList'
 import type { ReferenceOperation } from './reference'
 import { TryIt } from './TryIt'
 import { type Example, toTrial } from './toTrial'
+import { withCode } from './withCode'
 
 const CREDENTIALS: Record<string, string> = {
   apiKey: 'API key',
@@ -13,10 +14,11 @@ const CREDENTIALS: Record<string, string> = {
   metricsToken: 'Metrics token',
 }
 
-function credentialWords({ credentials, open }: ReferenceOperation): string {
+function credentialWords({ credentials, open }: ReferenceOperation, isLimited: boolean): string {
   const names = credentials.map((name) => CREDENTIALS[name] ?? name).join(' or ')
   if (names === '') return 'No key required'
-  return open ? `No key required; an ${names} raises the limit` : `${names} required`
+  if (open) return isLimited ? `No key required; an ${names} has a limit of its own` : 'No key required'
+  return `${names} required`
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -30,9 +32,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 export const OperationSection = ({
   operation,
   example,
+  isLimited,
 }: {
   operation: ReferenceOperation
   example: Example
+  /** Has this server a rate limit? */
+  isLimited: boolean
 }) => (
   <section
     id={operation.id}
@@ -50,9 +55,9 @@ export const OperationSection = ({
           </Badge>
           {operation.path}
         </h3>
-        <p>{operation.summary}</p>
-        {operation.description && <p className="text-ink-2">{operation.description}</p>}
-        <p className="text-ink-3 text-sm">{credentialWords(operation)}</p>
+        <p>{withCode(operation.summary)}</p>
+        {operation.description && <p className="text-ink-2">{withCode(operation.description)}</p>}
+        <p className="text-ink-3 text-sm">{credentialWords(operation, isLimited)}</p>
       </div>
       {operation.parameters.length > 0 && (
         <Part title="Parameters">
@@ -75,7 +80,7 @@ export const OperationSection = ({
             {operation.failures.map(({ status, text }) => (
               <li key={status} className="flex gap-3">
                 <span className="figures w-8 shrink-0 font-medium">{status}</span>
-                <span className="text-ink-2">{text}</span>
+                <span className="text-ink-2">{withCode(text)}</span>
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { Conventions } from './Conventions'
 import { findExample } from './example'
 import { OperationSection } from './OperationSection'
 import { readReference } from './reference'
+import { withCode } from './withCode'
 
 export const metadata: Metadata = {
   title: 'API reference',
@@ -51,7 +52,7 @@ export default async function DocsPage() {
       <div className="min-w-0">
         <h1 className="font-semibold text-lg tracking-tight">API reference</h1>
         <p className="mt-1 mb-6 max-w-[70ch] text-ink-2">
-          {reference.description} Version {reference.version}, as an{' '}
+          {withCode(reference.description)} Version {reference.version}, as an{' '}
           <a href="/api/openapi.json" className="text-ink underline">
             OpenAPI 3.1 document
           </a>{' '}
@@ -64,7 +65,12 @@ export default async function DocsPage() {
               {titleOf(tag)}
             </h2>
             {operations.map((operation) => (
-              <OperationSection key={operation.id} operation={operation} example={example} />
+              <OperationSection
+                key={operation.id}
+                operation={operation}
+                example={example}
+                isLimited={rateLimitAnon + rateLimitKey > 0}
+              />
             ))}
           </section>
         ))}

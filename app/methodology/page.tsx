@@ -68,8 +68,9 @@ export default async function MethodologyPage() {
               contradicts another, also not via a third.
             </li>
             <li>
-              Sureness is of one outcome, never of a whole event. The platform with the largest volume is the
-              reference; every other one is as sure as the weakest comparison on the best way to it.
+              Confidence is stated for one outcome, never for a whole event. The platform with the largest
+              volume is the reference; every other one has the confidence of the weakest comparison between
+              them.
             </li>
             <li>
               Each comparison keeps its reasons. They stand under “Rules and match” on the event’s page, for

@@ -23,13 +23,15 @@ export interface AccountViewProps {
   providers: readonly ProviderId[]
   /** Why an external sign-in failed: next-auth's code. */
   problem?: string
+  /** Path and query of the page to return to after sign-in. */
+  back?: string
 }
 
 /** Sign-in, then the account: its login methods, its keys and its events. */
-export function AccountView({ signedIn, demo, limited, providers, problem }: AccountViewProps) {
+export function AccountView({ signedIn, demo, limited, providers, problem, back }: AccountViewProps) {
   // As the server said until the query has loaded: the shell may have started it before this hydrates.
   const { data = { signedIn } } = useQuery(sessionQuery())
-  if (!data.signedIn) return <SignIn demo={demo} providers={providers} problem={problem} />
+  if (!data.signedIn) return <SignIn demo={demo} providers={providers} problem={problem} back={back} />
   return (
     <div className="space-y-4">
       <SessionPanel />

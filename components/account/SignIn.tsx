@@ -1,5 +1,6 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { signIn } from 'next-auth/react'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
@@ -22,8 +23,10 @@ export function SignIn({
   demo,
   providers,
   problem,
-}: Pick<AccountViewProps, 'demo' | 'providers' | 'problem'>) {
+  back,
+}: Pick<AccountViewProps, 'demo' | 'providers' | 'problem' | 'back'>) {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const words = signInProblem(problem)
   return (
     <Panel headingId="sign-in" heading="Sign in with a wallet" className="max-w-xl">
@@ -43,12 +46,13 @@ export function SignIn({
           use={async (proof) => {
             await openSession(proof)
             await queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey })
+            if (back) router.replace(back)
           }}
         />
         {providers.length > 0 && (
           <div className="flex flex-wrap gap-2 border-t pt-4">
             {providers.map((provider) => (
-              <Button key={provider} onClick={() => signIn(provider, { callbackUrl: '/account' })}>
+              <Button key={provider} onClick={() => signIn(provider, { callbackUrl: back ?? '/account' })}>
                 Sign in with {PROVIDER_NAMES[provider]}
               </Button>
             ))}

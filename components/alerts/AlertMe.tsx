@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { signInHref } from '@/components/account/signInBack'
 import { Button } from '@/components/ui/Button'
 import { Dialog } from '@/components/ui/Dialog'
 import { sessionQuery } from '@/lib/browser/sessionQuery'
@@ -34,9 +35,9 @@ export function AlertMe({ order }: { order: AlertOrder }) {
         {requested &&
           (session?.signedIn === false ? (
             <div className="space-y-3 text-sm">
-              <p>Alerts belong to an account. Sign in, then come back to this order.</p>
+              <p>Alerts belong to an account. Sign in, and you are back at this order.</p>
               <Button asChild variant="solid">
-                <Link href="/account">Sign in</Link>
+                <Link href={signInHref()}>Sign in</Link>
               </Button>
             </div>
           ) : (

@@ -231,11 +231,29 @@ test('parts of an event that cannot be read show an error, and the rest stays', 
   const server = startFakeServer(market.runtime)
   for (const route of ['GET /api/trades', 'GET /api/price-history', 'POST /api/liquidity/distribution'])
     server.answer(route, failing)
-  await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
+  const { user } = await renderPage(<EventView slug="rain" related={null} />, { path: '/event/rain' })
   expect(await screen.findByText('No plan available')).toBeDefined()
   expect(await screen.findByText(/^The history could not be loaded/)).toBeDefined()
+  await user.click(screen.getByRole('tab', { name: 'Trades' }))
   expect(await screen.findByText(/^The trades could not be loaded/)).toBeDefined()
   expect(region('Kalshi order book').getByRole('table')).toBeDefined()
+})
+
+test('a tab is in the address beside the order, and the order typed before stays', async () => {
+  const { user } = await openElection('/event/rain?outcome=b&tab=trades')
+  const chosen = () => screen.getByRole('tab', { selected: true }).textContent
+  expect(chosen()).toBe('Trades')
+  expect(screen.queryByRole('region', { name: /^Price over time/ })).toBeNull()
+  await user.type(planner().getByLabelText('You pay'), '0')
+  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  expect(chosen()).toBe('Rules')
+  expect(region('Rules and match')).toBeDefined()
+  await waitFor(() => expect(query()).toEqual({ outcome: 'b', tab: 'rules', amount: '5000' }))
+  // From the rules the first tab, whose name the address does not need.
+  await user.keyboard('{Home}')
+  expect(chosen()).toBe('Price history')
+  expect(query()).toEqual({ outcome: 'b', amount: '5000' })
+  expect(planner().getByLabelText('You pay')).toHaveProperty('value', '5000')
 })
 
 test('an event that cannot be read shows an error', async () => {

@@ -1,5 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
+import { useSearchParams } from 'next/navigation'
 import { Activity, memo, type ReactNode, useState } from 'react'
 import { CurvePanel } from '@/components/planner/curve/CurvePanel'
 import { RoutePanel } from '@/components/planner/route/RoutePanel'
@@ -13,6 +14,7 @@ import { usePlatforms } from '@/components/venue/usePlatforms'
 import type { EventDetail } from '@/lib/contract/event'
 import { BooksPanel } from './book/BooksPanel'
 import { TradesPanel } from './book/TradesPanel'
+import { EventTabs, TAB, useOpenTab } from './EventTabs'
 import { EventHeader } from './header/EventHeader'
 import { LiveMark } from './header/LiveMark'
 import { liveCount } from './header/liveCount'
@@ -42,6 +44,9 @@ const MyPosition = dynamic(
     ),
   { ssr: false },
 )
+
+const TABS_AFTER = ['history', 'trades', 'rules']
+const TABS = ['history', 'route', 'trades', 'rules']
 
 const Books = hydratedApart(BooksPanel)
 const Route = hydratedApart(RoutePanel)
@@ -78,8 +83,10 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
   const inView = selection && { event, ticket, ...selection }
   const [sheet, setSheet] = useState(false)
   const over = isOver(event)
+  const named = useSearchParams().get(TAB)
+  const { open, onOpen } = useOpenTab(over ? TABS_AFTER : TABS, ticket, named)
   return (
-    <article className="space-y-5">
+    <article className="space-y-4">
       <EventHeader
         event={event}
         outcome={selection?.outcome}
@@ -89,24 +96,22 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
             <LiveMark {...connection} {...(selection && { books: liveCount(selection.outcome) })} />
           )
         }
+        aside={!over && <SizeSwitch />}
       />
       {!over && <RestrictsBanner platforms={event.sources} />}
       <RulesNotice event={event} outcome={selection?.outcome} platforms={platforms} />
       {selection && <ResolutionNotice outcome={selection.outcome} />}
-      {selection && <SettlementLine outcome={selection.outcome} platforms={platforms} />}
-      <MyPosition slug={event.event_slug} />
-      {!over && (
-        <div className="flex justify-end">
-          <SizeSwitch />
-        </div>
+      {selection && (
+        <SettlementLine outcome={selection.outcome} platforms={platforms} onCompare={() => onOpen('rules')} />
       )}
+      <MyPosition slug={event.event_slug} />
       {inView ? (
         <div
           className={cn(
             'grid items-start gap-4',
             !over &&
-              'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
-            connection.failed && '[&>section]:grayscale',
+              'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] xl:grid-cols-[minmax(0,1fr)_24rem]',
+            connection.failed && '[&_section]:grayscale',
           )}
         >
           {!isBinary(event) && (
@@ -139,25 +144,54 @@ const EventBody = memo(function EventBody({ event, ticket, recentBooks, connecti
                 }}
                 className="lg:col-start-1"
               />
-              <Route {...inView} className="lg:col-start-1" />
-              <Curve {...inView} className="lg:col-start-1" />
             </>
           )}
-          <HistoryPanel
-            event={event}
-            outcome={inView.outcome}
-            side={inView.side}
-            ticket={ticket}
-            isOver={over}
+          <EventTabs
+            open={open}
+            onOpen={onOpen}
+            hrefOf={(id) => `?tab=${id}`}
             className="lg:col-start-1"
-          />
-          <TradesPanel outcome={inView.outcome} platforms={platforms} className="lg:col-start-1" />
-          <Rules
-            event={event}
-            outcome={inView.outcome}
-            side={inView.side}
-            platforms={platforms}
-            className="lg:col-start-1"
+            tabs={[
+              {
+                id: 'history',
+                label: 'Price history',
+                content: (
+                  <HistoryPanel
+                    event={event}
+                    outcome={inView.outcome}
+                    side={inView.side}
+                    ticket={ticket}
+                    isOver={over}
+                  />
+                ),
+              },
+              ...(over
+                ? []
+                : [
+                    {
+                      id: 'route',
+                      label: 'Route and size',
+                      content: (
+                        <>
+                          <Route {...inView} />
+                          <Curve {...inView} />
+                        </>
+                      ),
+                    },
+                  ]),
+              {
+                id: 'trades',
+                label: 'Trades',
+                content: <TradesPanel outcome={inView.outcome} platforms={platforms} />,
+              },
+              {
+                id: 'rules',
+                label: 'Rules',
+                content: (
+                  <Rules event={event} outcome={inView.outcome} side={inView.side} platforms={platforms} />
+                ),
+              },
+            ]}
           />
           <Activity>{related}</Activity>
         </div>

@@ -51,7 +51,7 @@ export const PlannerDock = memo(
         <Activity>
           <PlannerPanel
             {...props}
-            className="max-lg:hidden lg:sticky lg:top-17 lg:col-start-2 lg:row-span-8 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
+            className="max-lg:hidden lg:sticky lg:top-17 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:max-h-[calc(100dvh-5.25rem)]"
           />
         </Activity>
       )

@@ -255,7 +255,7 @@ async function expectCurve({ read, shown: { curve: text }, world: { side, order,
   )
   expectCurveRows(text, cards)
   for (const [, name, from] of text.matchAll(
-    /(?<=\|)([^|]*) always joins from (\$?[\d,.]+?)(?: tokens)?\.\|/g,
+    /(?<=\|)([^|]*) is part of every split from (\$?[\d,.]+?)(?: tokens)?\.\|/g,
   ))
     for (const { used } of curve.points.filter(({ size }) => size >= figure(from) + DIGIT))
       expect(used.map((venue) => VENUES[venue].name)).toContain(name)

@@ -8,8 +8,7 @@ import { sparklineQuery } from '@/lib/browser/sparklineQuery'
 export function Change24h({ id, className }: { id: string; className?: string }) {
   const { data } = useQuery({ ...sparklineQuery(id), enabled: false })
   const change = data?.change_24h ?? undefined
-  // The smallest change shown is a tenth of a cent.
-  const moved = change !== undefined && Math.abs(change) >= 0.0005
+  const moved = change !== undefined && change !== 0
   return (
     <span className={cn('figures whitespace-nowrap', !moved && 'text-ink-3', className)}>
       <span className="sr-only">Change in 24 hours </span>

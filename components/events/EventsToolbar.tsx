@@ -1,8 +1,10 @@
 'use client'
-import { Star } from 'lucide-react'
-import { useCallback } from 'react'
+import { SlidersHorizontal, Star } from 'lucide-react'
+import { useCallback, useId, useState } from 'react'
 import { formatCount } from '@/components/format/figures'
 import { SizeSwitch } from '@/components/size/SizeSwitch'
+import { Button } from '@/components/ui/Button'
+import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/Segmented'
 import { Select } from '@/components/ui/Select'
 import { usePlatforms } from '@/components/venue/usePlatforms'
@@ -42,6 +44,10 @@ const SELECTS = [
   { name: 'sort', label: 'Order', options: SORT_OPTIONS },
 ] as const
 
+/** The filters set among those that a phone folds away. */
+const countFilters = ({ platforms, paired, within, category }: EventFilters) =>
+  platforms.length + Number(paired) + Number(within !== '') + Number(category !== '')
+
 export type ChangeFilters = (patch: Partial<EventFilters>, how: 'push' | 'replace') => void
 
 /** Search, filters and order of the events list. The state is in the address. */
@@ -62,6 +68,9 @@ export function EventsToolbar({
   onChange: ChangeFilters
 }) {
   const { platforms } = usePlatforms()
+  const [open, setOpen] = useState(false)
+  const folded = useId()
+  const set = countFilters(filters)
   const search = useCallback((q: string) => onChange({ q }, 'replace'), [onChange])
   const choose = (name: 'within' | 'sort', value: string) => {
     const read = readFilters(new URLSearchParams({ [name]: value }))
@@ -99,50 +108,62 @@ export function EventsToolbar({
           <ViewSwitch view={view} onChange={onView} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">Platforms</legend>
-          {platforms.map(({ id, name, venue }) => (
+      <Button
+        size="sm"
+        className="sm:hidden"
+        aria-expanded={open}
+        aria-controls={folded}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden className="size-3.5" />
+        {set > 0 ? `Filters (${set})` : 'Filters'}
+      </Button>
+      <div id={folded} className={cn('space-y-2', !open && 'max-sm:hidden')}>
+        <div className="flex flex-wrap items-center gap-2">
+          <fieldset className="flex flex-wrap gap-1.5">
+            <legend className="sr-only">Platforms</legend>
+            {platforms.map(({ id, name, venue }) => (
+              <Chip
+                key={id}
+                pressed={filters.platforms.includes(id)}
+                aria-label={name}
+                title={`On ${name}`}
+                onClick={() => toggle(id)}
+              >
+                <VenueMark
+                  venue={venue}
+                  className={filters.platforms.includes(id) ? 'fill-current' : undefined}
+                />
+                <span className="hidden lg:inline">{name}</span>
+              </Chip>
+            ))}
             <Chip
-              key={id}
-              pressed={filters.platforms.includes(id)}
-              aria-label={name}
-              title={`On ${name}`}
-              onClick={() => toggle(id)}
+              pressed={filters.paired}
+              title="Only questions on two or more platforms"
+              onClick={() => onChange({ paired: !filters.paired }, 'push')}
             >
-              <VenueMark
-                venue={venue}
-                className={filters.platforms.includes(id) ? 'fill-current' : undefined}
-              />
-              <span className="hidden lg:inline">{name}</span>
+              Paired only
             </Chip>
-          ))}
-          <Chip
-            pressed={filters.paired}
-            title="Only questions on two or more platforms"
-            onClick={() => onChange({ paired: !filters.paired }, 'push')}
-          >
-            Paired only
-          </Chip>
-        </fieldset>
-        <div className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto">
-          {SELECTS.map(({ name, label, options }) => (
-            <Select
-              key={name}
-              label={label}
-              value={filters[name]}
-              onChange={(event) => choose(name, event.target.value)}
-              options={options}
-              className="sm:w-40"
-            />
-          ))}
+          </fieldset>
+          <div className="grid w-full grid-cols-2 gap-2 sm:ml-auto sm:flex sm:w-auto">
+            {SELECTS.map(({ name, label, options }) => (
+              <Select
+                key={name}
+                label={label}
+                value={filters[name]}
+                onChange={(event) => choose(name, event.target.value)}
+                options={options}
+                className="sm:w-40"
+              />
+            ))}
+          </div>
         </div>
+        <CategoryChips
+          categories={categories}
+          chosen={filters.category}
+          onChoose={(category) => onChange({ category }, 'push')}
+        />
       </div>
-      <CategoryChips
-        categories={categories}
-        chosen={filters.category}
-        onChoose={(category) => onChange({ category }, 'push')}
-      />
     </div>
   )
 }

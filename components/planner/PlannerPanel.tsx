@@ -21,9 +21,11 @@ import { useVerified } from './check/useVerified'
 import { OrderOptions } from './form/OrderOptions'
 import { faultsOf, fromCountry, isCapped, tokensOf, toRequest } from './form/order'
 import { PlannerForm } from './form/PlannerForm'
+import { PlanActions } from './plan/PlanActions'
 import { PlanAnnouncer } from './plan/PlanAnnouncer'
 import { PlanHeadline } from './plan/PlanHeadline'
 import { PlanResult } from './plan/PlanResult'
+import { PlanWarnings } from './plan/PlanWarnings'
 import { mayPart, settlementHint } from './plan/settlementHint'
 import { LegTickets } from './ticket/LegTickets'
 import { planSearch, type TicketStore } from './ticket/ticketStore'
@@ -33,19 +35,10 @@ import { useTicket } from './ticket/useTicket'
 const Form = memo(PlannerForm)
 const Headline = memo(PlanHeadline)
 const Tickets = memo(LegTickets)
+const Actions = memo(PlanActions)
+const Warnings = memo(PlanWarnings)
 const Options = memo(OrderOptions)
 const Result = memo(PlanResult)
-
-const LoadingPlan = () => (
-  <div className="grid grid-cols-2 gap-4">
-    <span className="sr-only">Calculating the plan…</span>
-    {['a', 'b', 'c', 'd'].map((key) => (
-      <Skeleton key={key} className="h-9" />
-    ))}
-    <Skeleton className="col-span-2 h-2" />
-    <Skeleton className="col-span-2 h-24" />
-  </div>
-)
 
 /** Plans an order on the selected outcome, while typing and whenever the books move. */
 export function PlannerPanel({
@@ -77,7 +70,6 @@ export function PlannerPanel({
   const request = fromCountry(toRequest(settled, tokens), country?.code)
   const {
     data: newest,
-    isPending,
     isError,
     error,
     failureReason,
@@ -120,38 +112,10 @@ export function PlannerPanel({
       aside={<SideSwitch outcome={outcome} side={side} onChange={onSide} />}
       className={cn('flex flex-col', className)}
     >
-      <div className="min-h-0 space-y-4 overflow-y-auto p-4">
+      <div className="min-h-0 space-y-3 overflow-y-auto p-4">
         {!isBinary(event) && <p className="-mt-1 font-medium text-sm">{outcomeName(outcome)}</p>}
         <Form draft={draft} faults={faults} amountRef={amount} onChange={change} />
-        {outcome.is_active && (
-          <div className={cn('space-y-3', waiting)}>
-            <Headline answer={shown} platforms={offered} />
-            <Tickets {...inView} live={shown} updatedAt={plannedAt} held={draft.held} onChange={change} />
-          </div>
-        )}
-        <Options
-          draft={draft}
-          faults={faults}
-          platforms={platforms}
-          unsure={unsure}
-          settlementHint={
-            mayPart(outcome.settlement)
-              ? settlementHint(outcome.settlement, {
-                  plan: data?.plan,
-                  isOn: draft.keepSettlement,
-                  platforms,
-                })
-              : undefined
-          }
-          onChange={change}
-        />
-        <PlanAnnouncer
-          answer={request && !isPlaceholderData ? data : undefined}
-          verified={verified}
-          side={side}
-          platforms={platforms}
-        />
-        <div className="min-h-100 border-t pt-4">
+        <div className={cn('space-y-3', waiting)}>
           {!outcome.is_active ? (
             <Notice>This outcome no longer trades.</Notice>
           ) : !request ? (
@@ -166,30 +130,62 @@ export function PlannerPanel({
             <Notice tone="warn" role="alert" title="No plan for this order yet">
               {errorMessage(failureReason)} Trying again…
             </Notice>
-          ) : isPending ? (
-            <LoadingPlan />
-          ) : data ? (
-            <div className={waiting}>
-              {isError && (
-                <Notice tone="warn" className="mb-3">
-                  The plan could not be refreshed. {errorMessage(error)}
-                </Notice>
-              )}
-              <Result
-                answer={data}
-                verified={verified}
-                side={side}
-                outcomeId={outcome.outcome_id}
-                platforms={platforms}
-                onRest={onRest}
-                address={`${pathname}${planSearch(search, event, { selection: { outcome, side }, draft: settled })}`}
-              />
-            </div>
-          ) : (
+          ) : isError && !data ? (
             <Notice tone="bad" role="alert" title="No plan available">
               {errorMessage(error)}
             </Notice>
+          ) : (
+            <>
+              {isError && <Notice tone="warn">The plan could not be refreshed. {errorMessage(error)}</Notice>}
+              <Headline answer={data} side={side} platforms={offered} />
+              {data ? (
+                <>
+                  <Actions answer={data} platforms={platforms} onRest={onRest} />
+                  <Warnings plan={data.plan} platforms={platforms} />
+                </>
+              ) : (
+                <Skeleton className="h-9" />
+              )}
+            </>
           )}
+          {outcome.is_active && (
+            <Tickets {...inView} live={shown} updatedAt={plannedAt} held={draft.held} onChange={change} />
+          )}
+        </div>
+        <PlanAnnouncer
+          answer={request && !isPlaceholderData ? data : undefined}
+          verified={verified}
+          side={side}
+          platforms={platforms}
+        />
+        <div className="divide-y border-y">
+          {outcome.is_active && shown && (
+            <Result
+              answer={shown}
+              verified={verified}
+              side={side}
+              outcomeId={outcome.outcome_id}
+              platforms={platforms}
+              address={`${pathname}${planSearch(search, event, { selection: { outcome, side }, draft: settled })}`}
+            />
+          )}
+          <Options
+            draft={draft}
+            faults={faults}
+            platforms={platforms}
+            offered={offered}
+            unsure={unsure}
+            settlementHint={
+              mayPart(outcome.settlement)
+                ? settlementHint(outcome.settlement, {
+                    plan: data?.plan,
+                    isOn: draft.keepSettlement,
+                    platforms,
+                  })
+                : undefined
+            }
+            onChange={change}
+          />
         </div>
       </div>
     </Panel>

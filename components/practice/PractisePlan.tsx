@@ -22,7 +22,7 @@ function Outcome({ sent }: { sent: WireExecution }) {
   )
 }
 
-/** Carries the order out with paper money, in one click: no wallet, no sign-in. */
+/** Carries the order out with paper money, in one click: no wallet, no sign-in. In a row that wraps. */
 export function PractisePlan({ request }: { request: DistributionRequest }) {
   const client = useQueryClient()
   const { mutate, data, error, isPending } = useMutation({
@@ -30,18 +30,18 @@ export function PractisePlan({ request }: { request: DistributionRequest }) {
     onSettled: () => client.invalidateQueries({ queryKey: PRACTICE_KEY }),
   })
   return (
-    <div className="space-y-2">
-      <Button className="w-full" disabled={isPending} onClick={() => mutate()}>
+    <>
+      <Button className="grow" disabled={isPending} onClick={() => mutate()}>
         <GraduationCap aria-hidden className="size-4" />
         {isPending ? 'Sending…' : 'Practise this plan'}
       </Button>
-      <div aria-live="polite">
+      <div aria-live="polite" className="basis-full *:mt-2">
         {error ? (
           <Notice tone="bad">{errorMessage(error)}</Notice>
         ) : (
           data && <Outcome key={data.id} sent={data} />
         )}
       </div>
-    </div>
+    </>
   )
 }

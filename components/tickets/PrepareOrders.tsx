@@ -21,28 +21,30 @@ interface PrepareOrdersProps {
   onRest: (tokens: number) => void
 }
 
-/** From a plan to orders ready to sign: the plan as of the request. */
+/** From a plan to orders ready to sign: the plan as of the request. In a row that wraps. */
 export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps) {
   const [agreed, setAgreed] = useState<PlanAnswer>()
   if (!agreed) {
     return (
-      <Button className="w-full" onClick={() => setAgreed(answer)}>
+      <Button variant="solid" className="grow" onClick={() => setAgreed(answer)}>
         <PenLine aria-hidden className="size-4" />
         Prepare orders
       </Button>
     )
   }
   return (
-    <OrdersPanel
-      key={JSON.stringify(agreed.request)}
-      agreed={agreed}
-      platforms={platforms}
-      onAgain={() => setAgreed({ ...answer })}
-      onClose={() => setAgreed(undefined)}
-      onRest={(tokens) => {
-        setAgreed(undefined)
-        onRest(tokens)
-      }}
-    />
+    <div className="min-w-0 basis-full pb-2">
+      <OrdersPanel
+        key={JSON.stringify(agreed.request)}
+        agreed={agreed}
+        platforms={platforms}
+        onAgain={() => setAgreed({ ...answer })}
+        onClose={() => setAgreed(undefined)}
+        onRest={(tokens) => {
+          setAgreed(undefined)
+          onRest(tokens)
+        }}
+      />
+    </div>
   )
 }

@@ -99,6 +99,7 @@ test('text of a venue is shown as text on every page: none of its tags, scripts 
   }
   await page.goto(`${service.url}/event/${slug}`)
   expect(await page.title()).toContain(TITLE)
+  await page.getByRole('tab', { name: 'Rules' }).click()
   const rules = page.getByRole('region', { name: 'Rules and match' })
   await rules.locator('summary').filter({ hasText: 'Polymarket' }).press('Enter')
   // The connector removes links; other markup stays as text.

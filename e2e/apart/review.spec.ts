@@ -38,6 +38,7 @@ test('a reviewer rejects a match by keyboard, the page splits, and undoing resto
   await expect(trail.first()).toContainText('Undone')
   await until('the page to be merged again', async () => (await sources()) === before || undefined, 60_000)
   await page.goto(address)
+  await page.getByRole('tab', { name: 'Rules' }).click()
   await expect(page.getByRole('heading', { name: 'Rules and match' })).toBeVisible()
 })
 

@@ -39,6 +39,7 @@ test('a page whose service is down reports it, greys out the last books, and res
   await expect(ladder).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('region', { name: 'Kalshi order book' }).getByText('Stale')).toBeHidden()
   await expect.poll(() => ladder.textContent(), { timeout: 45_000 }).not.toBe(last)
+  await page.getByText('Cost and payout').click()
   await expect(page.getByText('Average price, all in')).toBeVisible()
 
   await service.end()

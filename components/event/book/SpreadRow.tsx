@@ -26,7 +26,10 @@ export function SpreadRow({
       <tr className="h-8 border-y bg-sunken/60">
         <td colSpan={columns} className="px-3">
           <span className="flex items-center justify-between">
-            <span className="text-ink-3">
+            <span
+              className="text-ink-3"
+              title={crossed ? 'The best bid of one platform is above the best ask of another' : undefined}
+            >
               {crossed ? 'Crossed' : 'Spread'}{' '}
               <span className={crossed ? 'text-warn' : 'text-ink'}>
                 <Digits text={known ? formatTickPrice(Math.abs(ask - bid), tick) : UNKNOWN} />

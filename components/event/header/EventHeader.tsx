@@ -29,7 +29,7 @@ interface FactsProps {
 
 const EventFacts = ({ event, outcome, platforms }: FactsProps) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
-    <HeaderFact name="Trades on">
+    <HeaderFact name="Platforms">
       {event.sources.map((id) => {
         const platform = platforms.find((one) => one.id === id)
         const url = event.urls[id]
@@ -89,6 +89,7 @@ export const EventHeader = ({
   outcome,
   platforms,
   live,
+  aside,
 }: {
   event: EventDetail
   /** The selected outcome; its price is shown. */
@@ -96,8 +97,10 @@ export const EventHeader = ({
   platforms: readonly PlatformSummary[]
   /** Whether prices are fresh; nothing once the event is over. */
   live: ReactNode
+  /** At the end of the facts. */
+  aside?: ReactNode
 }) => (
-  <header className="space-y-2 sm:space-y-4">
+  <header className="space-y-2 sm:space-y-3">
     <div className="flex min-h-5 items-center justify-between gap-4 max-sm:hidden">
       <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-2 text-ink-3 text-sm">
         <IntentLink href="/" className="-ml-1 inline-flex items-center gap-0.5 hover:text-ink">
@@ -132,18 +135,21 @@ export const EventHeader = ({
       </div>
       {live}
     </div>
-    <div className="max-sm:hidden">
-      <EventFacts event={event} outcome={outcome} platforms={platforms} />
-    </div>
-    <Disclosure
-      className="sm:hidden [&>summary]:py-0"
-      summary={<HeaderLine event={event} outcome={outcome} />}
-    >
-      <div className="space-y-3 pt-3">
-        <EventOpportunity eventId={event.event_id} />
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="max-sm:hidden">
         <EventFacts event={event} outcome={outcome} platforms={platforms} />
       </div>
-    </Disclosure>
+      <Disclosure
+        className="w-full sm:hidden [&>summary]:py-0"
+        summary={<HeaderLine event={event} outcome={outcome} />}
+      >
+        <div className="space-y-3 pt-3">
+          <EventOpportunity eventId={event.event_id} />
+          <EventFacts event={event} outcome={outcome} platforms={platforms} />
+        </div>
+      </Disclosure>
+      {aside && <div className="ml-auto">{aside}</div>}
+    </div>
     {outcome?.is_active && isBinary(event) && event.sources.length > 1 && (
       <VenuesLine event={event} outcome={outcome} platforms={platforms} />
     )}

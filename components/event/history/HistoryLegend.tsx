@@ -46,7 +46,12 @@ export function HistoryLegend({
             </svg>
             <VenueMark venue={venue} className="size-3" />
             {name}
-            <span className="figures font-medium">{formatFinePrice(latest?.[id])}</span>
+            <span
+              className="figures font-medium"
+              title="The platform’s last price, not the midpoint of its book"
+            >
+              {formatFinePrice(latest?.[id])}
+            </span>
           </button>
         </li>
       ))}

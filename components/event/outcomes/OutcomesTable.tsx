@@ -233,7 +233,7 @@ export function OutcomesTable({
 }) {
   const { size, quotes } = useQuotes(event.event_id)
   return (
-    <div className="max-h-150 overflow-auto">
+    <div className="max-h-150 overflow-auto lg:max-h-45">
       <table className="figures w-full border-collapse text-sm">
         <caption className="sr-only">
           Outcomes of {event.event_title}, {size === 'top' ? 'prices before fees' : 'prices after fees'}

@@ -30,23 +30,35 @@ export function RulesNotice({
   const alarms = new Set(platforms.flatMap(({ id }) => match?.[id]?.price_alarm ?? []))
   if (differences.length === 0 && unsure.length === 0) return null
   return (
-    <Notice tone="warn" title={differences.length > 0 ? 'Settlement rules differ' : 'Match not certain'}>
-      {unsure.length > 0 && (
-        <p>
-          {list(unsure)} may not ask the same question as the others. Plans leave{' '}
-          {unsure.length > 1 ? 'them' : 'it'} out unless you include {unsure.length > 1 ? 'them' : 'it'}.
-        </p>
-      )}
-      {[...alarms].map((alarm) => (
-        <p key={alarm}>{alarm}</p>
-      ))}
-      {differences.length > 0 && (
-        <Disclosure
-          summary={<span>Their rules differ in {list(differences.map(({ topic }) => SHORT[topic]))}</span>}
-        >
-          <RuleDifferences differences={differences} />
-        </Disclosure>
-      )}
+    <Notice tone="warn" className="py-2">
+      <Disclosure
+        className="[&>summary]:py-0"
+        summary={
+          <span className="min-w-0 truncate group-open:whitespace-normal">
+            {unsure.length > 0 && (
+              <span className="font-medium">
+                {list(unsure)} may not ask the same question as the others.{' '}
+              </span>
+            )}
+            {differences.length > 0 && (
+              <span>Their rules differ in {list(differences.map(({ topic }) => SHORT[topic]))}</span>
+            )}
+          </span>
+        }
+      >
+        <div className="space-y-1 pt-2">
+          {unsure.length > 0 && (
+            <p>
+              Plans leave {unsure.length > 1 ? 'them' : 'it'} out unless you include{' '}
+              {unsure.length > 1 ? 'them' : 'it'}.
+            </p>
+          )}
+          {[...alarms].map((alarm) => (
+            <p key={alarm}>{alarm}</p>
+          ))}
+          {differences.length > 0 && <RuleDifferences differences={differences} />}
+        </div>
+      </Disclosure>
     </Notice>
   )
 }

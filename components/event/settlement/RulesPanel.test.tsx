@@ -64,6 +64,7 @@ test('a platform that plans exclude because of its prices is named with the figu
   const notice = renderToStaticMarkup(
     <RulesNotice event={detail} outcome={detail.outcomes[0]} platforms={platforms} />,
   )
-  expect(notice).toContain('Kalshi may not ask the same question as the others. Plans leave it out')
+  expect(notice).toContain('Kalshi may not ask the same question as the others.')
+  expect(notice).toContain('Plans leave it out')
   expect(notice).toContain(alarm)
 })

@@ -60,8 +60,8 @@ export function RulesPanel({
     >
       {paired && (
         <p className="border-b px-4 py-3 text-ink-2 text-sm">
-          Platforms word and settle their questions themselves. Read both rules before you treat two prices as
-          the same thing.
+          Each platform words and settles its own question. Read the rules of each before you compare their
+          prices.
         </p>
       )}
       <SettlementTable outcome={outcome} platforms={platforms} />

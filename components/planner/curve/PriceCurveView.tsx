@@ -38,7 +38,7 @@ const CurveOfBooks = memo(function CurveOfBooks(input: CurveInput) {
   const depth = unit === 'usd' ? formatUsd(curve.depth) : `${formatTokens(curve.depth)} tokens`
   const joins = curve.handOvers.map(({ venue, size }) => {
     const at = unit === 'usd' ? formatUsd(size) : `${formatTokens(size)} tokens`
-    return `${VENUES[venue].name} always joins from ${at}.`
+    return `${VENUES[venue].name} is part of every split from ${at}.`
   })
   return (
     <div className="space-y-3">

@@ -1,12 +1,16 @@
 'use client'
 import { useId } from 'react'
+import { listText } from '@/components/format/listText'
 import { cn } from '@/components/ui/cn'
-import { Disclosure } from '@/components/ui/Disclosure'
+import { Fold } from '@/components/ui/Fold'
 import { Input } from '@/components/ui/Input'
+import { Select } from '@/components/ui/Select'
 import { Switch } from '@/components/ui/Switch'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
+import { VENUE_IDS } from '@/lib/core/domain/venue'
 import { HeldCaps } from './HeldCaps'
 import { type DraftFaults, isCapped, type OrderDraft } from './order'
+import { useUsualVenue } from './useUsualVenue'
 
 interface FieldProps {
   label: string
@@ -52,11 +56,31 @@ function FigureField({ label, value, fault, unit, placeholder, onChange }: Field
   )
 }
 
-/** Options of the plan: which platforms, and which costs. Pure. */
+/** The settings in one line. */
+function settingsText(
+  draft: OrderDraft,
+  { unsure, usual }: { unsure: readonly PlatformSummary[]; usual: string | undefined },
+): string {
+  const names = listText(unsure.map(({ name }) => name))
+  return [
+    draft.includeFees ? 'fees' : 'no fees',
+    draft.enforceMinimums ? 'minimums' : 'no minimums',
+    draft.countGas && `$${draft.gas} gas`,
+    names && `${draft.includeUnverified ? 'with' : 'without'} ${names}`,
+    draft.keepSettlement && 'same settlement only',
+    draft.priceSettlement && 'settlement counted',
+    usual && `against ${usual}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Options of the plan, folded: which platforms, which costs, and what it is compared with. Pure. */
 export function OrderOptions({
   draft,
   faults,
   platforms,
+  offered,
   unsure,
   settlementHint,
   onChange,
@@ -64,44 +88,49 @@ export function OrderOptions({
   draft: OrderDraft
   faults: DraftFaults
   platforms: readonly PlatformSummary[]
+  /** Platforms of the event. */
+  offered: readonly PlatformSummary[]
   /** Platforms whose match with the others is uncertain. */
   unsure: readonly PlatformSummary[]
   /** The platforms that the exclusion removes and its cost; undefined where all are known to settle the same. */
   settlementHint: string | undefined
   onChange: (patch: Partial<OrderDraft>) => void
 }) {
+  const [usual, setUsual] = useUsualVenue()
+  const usualName = offered.find(({ venue }) => venue === usual)?.name
   return (
-    <div className="space-y-4">
-      {unsure.length > 0 && (
-        <Switch
-          label={`Include ${unsure.map(({ name }) => name).join(' and ')}`}
-          hint="Plan with all of them, although the match is not certain. Read their rules first."
-          checked={draft.includeUnverified}
-          onChange={(includeUnverified) => onChange({ includeUnverified })}
-        />
+    <>
+      {isCapped(draft) && (
+        <div className="py-2">
+          <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />
+        </div>
       )}
-      {settlementHint !== undefined && (
-        <Switch
-          label="Exclude platforms that settle differently"
-          hint={settlementHint}
-          checked={draft.keepSettlement}
-          onChange={(keepSettlement) => onChange({ keepSettlement })}
-        />
-      )}
-      {settlementHint !== undefined && draft.direction === 'buy' && !draft.keepSettlement && (
-        <Switch
-          label="Count different settlement as a cost"
-          hint="½¢ to 5¢ a token, by what differs. It decides between platforms; you don’t pay it."
-          checked={draft.priceSettlement}
-          onChange={(priceSettlement) => onChange({ priceSettlement })}
-        />
-      )}
-      {isCapped(draft) && <HeldCaps held={draft.held} platforms={platforms} onChange={onChange} />}
-      <Disclosure
-        className="border-t"
-        summary={<span className="text-ink-2 text-sm">Fees, minimums, gas</span>}
-      >
-        <div className="space-y-3 pb-1">
+      <Fold label="Settings" summary={settingsText(draft, { unsure, usual: usualName })}>
+        <div className="space-y-3">
+          {unsure.length > 0 && (
+            <Switch
+              label={`Include ${listText(unsure.map(({ name }) => name))}`}
+              hint="Plan with all of them, although the match is not certain. Read their rules first."
+              checked={draft.includeUnverified}
+              onChange={(includeUnverified) => onChange({ includeUnverified })}
+            />
+          )}
+          {settlementHint !== undefined && (
+            <Switch
+              label="Exclude platforms that settle differently"
+              hint={settlementHint}
+              checked={draft.keepSettlement}
+              onChange={(keepSettlement) => onChange({ keepSettlement })}
+            />
+          )}
+          {settlementHint !== undefined && draft.direction === 'buy' && !draft.keepSettlement && (
+            <Switch
+              label="Count different settlement as a cost"
+              hint="½¢ to 5¢ a token, by what differs. It decides between platforms; you don’t pay it."
+              checked={draft.priceSettlement}
+              onChange={(priceSettlement) => onChange({ priceSettlement })}
+            />
+          )}
           <Switch
             label="Include fees"
             hint="Each platform's taker fee"
@@ -128,8 +157,24 @@ export function OrderOptions({
               onChange={(gas) => onChange({ gas })}
             />
           )}
+          <div className="flex items-center justify-between gap-4">
+            <span className="text-sm">
+              I normally use
+              <span className="block text-ink-3 text-xs">The plan is compared with this platform</span>
+            </span>
+            <Select
+              label="I normally use"
+              className="w-38 shrink-0"
+              value={usual}
+              onChange={({ target }) => setUsual(VENUE_IDS.find((venue) => venue === target.value) ?? '')}
+              options={[
+                { value: '', label: 'Best platform' },
+                ...offered.map(({ venue, name }) => ({ value: venue, label: name })),
+              ]}
+            />
+          </div>
         </div>
-      </Disclosure>
-    </div>
+      </Fold>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
+import { signInHref } from '@/components/account/signInBack'
 import { errorMessage } from '@/components/format/errorMessage'
 import { Button } from '@/components/ui/Button'
 import { ApiError } from '@/lib/browser/fetchJson'
@@ -23,7 +24,7 @@ export function KeepPlan({ request }: { request: DistributionRequest }) {
           </Link>
         )}
         {isSignedOut ? (
-          <Link href="/account" className="underline">
+          <Link href={signInHref()} className="underline">
             Sign in to keep plans
           </Link>
         ) : (

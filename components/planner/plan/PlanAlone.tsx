@@ -2,6 +2,7 @@ import { formatChance, formatFinePrice, formatTokens, formatUsd, UNKNOWN } from 
 import { ColumnHead } from '@/components/ui/ColumnHead'
 import { ColumnHeads } from '@/components/ui/ColumnHeads'
 import { cn } from '@/components/ui/cn'
+import { Fold } from '@/components/ui/Fold'
 import { VenueMark } from '@/components/venue/VenueMark'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 import type { DistributionRequest, DistributionResponse } from '@/lib/contract/distribution'
@@ -40,10 +41,18 @@ export function PlanAlone({
   if (rows.length === 0) return null
   const unused = rows.filter(({ alone }) => !alone.used && alone.reason !== null)
   return (
-    <section aria-labelledby="alone" className="space-y-2 border-t pt-3">
-      <h3 id="alone" className="eyebrow">
-        Full order on one platform{feeTerms(request.include_fees ?? true)}
-      </h3>
+    <Fold
+      label={`Full order on one platform${feeTerms(request.include_fees ?? true)}`}
+      summary={rows
+        .map(({ info }) => {
+          const against = againstVenue(plan, request, info.id)
+          return against.kind === 'whole' && against.usd >= 0.005
+            ? `${info.name} ${request.direction === 'buy' ? '+' : '−'}${formatUsd(against.usd)}`
+            : ''
+        })
+        .filter(Boolean)
+        .join(', ')}
+    >
       <table className="figures w-full text-right text-xs">
         <thead>
           <tr className="h-6 text-ink-3 *:font-normal">
@@ -88,6 +97,6 @@ export function PlanAlone({
           </p>
         )
       })}
-    </section>
+    </Fold>
   )
 }

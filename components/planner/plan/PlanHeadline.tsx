@@ -1,14 +1,11 @@
-'use client'
 import type { ReactNode } from 'react'
 import { decimals } from '@/components/format/decimals'
-import { formatChance, formatTokens, formatUsd } from '@/components/format/figures'
-import { Select } from '@/components/ui/Select'
+import { formatChance, formatFinePrice, formatTokens, formatUsd } from '@/components/format/figures'
 import type { PlanAnswer } from '@/lib/browser/planQuery'
 import type { PlatformSummary } from '@/lib/browser/platformsQuery'
-import { VENUE_IDS } from '@/lib/core/domain/venue'
+import type { Outcome } from '@/lib/core/domain/market'
 import { useUsualVenue } from '../form/useUsualVenue'
-import { type Against, againstVenue } from './againstVenue'
-import { feeTerms } from './costText'
+import { againstVenue } from './againstVenue'
 
 const A_CENT = 0.005
 
@@ -16,19 +13,31 @@ const Amount = ({ children }: { children: ReactNode }) => (
   <strong className="figures font-semibold text-good">{children}</strong>
 )
 
-function againstText(against: Against, name: string, answer: PlanAnswer): ReactNode {
-  const { direction, include_fees: includeFees } = answer.request
-  const terms = feeTerms(includeFees ?? true)
-  if (against.kind === 'unknown') return `${name} cannot be compared right now.`
+/** "saves $1.31 against Polymarket"; of a sale what it brings more. */
+const saving = (usd: number, name: string, direction: 'buy' | 'sell'): ReactNode =>
+  direction === 'buy' ? (
+    <>
+      saves <Amount>{formatUsd(usd)}</Amount> against {name}
+    </>
+  ) : (
+    <>
+      brings <Amount>{formatUsd(usd)}</Amount> more than {name}
+    </>
+  )
+
+/** Against the user's usual venue. */
+function againstText({ plan, request }: PlanAnswer, { id, name }: PlatformSummary): ReactNode {
+  const against = againstVenue(plan, request, id)
+  if (against.kind === 'unknown') return `${name} cannot be compared right now`
   if (against.kind === 'partial') {
-    const split = answer.plan.combined.filled_ratio
-    return `${name} alone fills ${formatChance(against.filled)} of this order, the split ${formatChance(split)}.`
+    const split = plan.combined.filled_ratio
+    return `${name} alone fills ${formatChance(against.filled)} of this order, the split ${formatChance(split)}`
   }
-  if (against.usd < A_CENT) return `As good as ${name} alone, to the cent${terms}.`
+  if (against.usd < A_CENT) return `as good as ${name} alone, to the cent`
   return (
     <>
-      <Amount>{formatUsd(against.usd)}</Amount> {direction === 'buy' ? 'cheaper' : 'more'} than {name} alone
-      {terms}: {decimals(against.ratio * 100, 2)}%, {formatTokens(against.tokens)} tokens.
+      {saving(against.usd, name, request.direction)} ({decimals(against.ratio * 100, 2)}%,{' '}
+      {formatTokens(against.tokens)} tokens)
     </>
   )
 }
@@ -36,52 +45,44 @@ function againstText(against: Against, name: string, answer: PlanAnswer): ReactN
 /** Without a usual venue: against the best single venue. */
 function bestText({ plan, request }: PlanAnswer, platforms: readonly PlatformSummary[]): ReactNode {
   const { savings_usd: savings, best_single_platform: best } = plan.combined
-  const terms = feeTerms(request.include_fees ?? true)
-  const name = platforms.find(({ id }) => id === best)?.name
-  if (plan.distributions.length === 0) return 'Nothing of this order can be placed right now.'
+  const nameOf = (id: typeof best) => platforms.find((one) => one.id === id)?.name
   if (plan.distributions.length === 1) {
-    return plan.unavailable.length === 0 && Object.keys(plan.platforms).length > 1
-      ? 'One platform is best for this order; a split would not help.'
-      : ''
+    const only = nameOf(plan.distributions[0]?.platform ?? null)
+    const isBest = plan.unavailable.length === 0 && Object.keys(plan.platforms).length > 1
+    return `all on ${only ?? 'one platform'}${isBest ? ': a split would not help' : ''}`
   }
-  if (savings === null || !name) return 'No single platform can fill this order.'
-  if (savings < A_CENT) return `As good as ${name} alone, to the cent${terms}.`
-  return (
-    <>
-      Better than {name} alone by <Amount>{formatUsd(savings)}</Amount>
-      {terms}.
-    </>
-  )
+  const name = nameOf(best)
+  if (savings === null || !name) return 'no single platform fills this order'
+  if (savings < A_CENT) return `as good as ${name} alone, to the cent`
+  return saving(savings, name, request.direction)
 }
 
-/** Saving of the plan: against the user's usual venue, else against the best one. Its layout never moves. */
+/** The plan in one line: what is bought or sold, its price, and what the split saves. Its layout never moves. */
 export function PlanHeadline({
   answer,
+  side,
   platforms,
 }: {
   answer: PlanAnswer | undefined
+  side: Outcome
   platforms: readonly PlatformSummary[]
 }) {
-  const [usual, setUsual] = useUsualVenue()
+  const [usual] = useUsualVenue()
   const mine = platforms.find(({ venue }) => venue === usual)
-  const text =
-    answer &&
-    (mine
-      ? againstText(againstVenue(answer.plan, answer.request, mine.id), mine.name, answer)
-      : bestText(answer, platforms))
+  if (!answer) return <p className="min-h-11 text-ink-3 text-sm">Calculating the plan…</p>
+  const { plan, request } = answer
+  if (plan.distributions.length === 0)
+    return <p className="min-h-11 text-sm">Nothing of this order can be placed right now.</p>
+  const tokens = `${formatTokens(plan.combined.tokens)} ${side === 'yes' ? 'Yes' : 'No'}`
   return (
-    <div className="flex min-h-10 items-center justify-between gap-3">
-      <p className="min-w-0 text-sm">{text}</p>
-      <Select
-        label="I normally use"
-        className="w-38 shrink-0"
-        value={usual}
-        onChange={({ target }) => setUsual(VENUE_IDS.find((venue) => venue === target.value) ?? '')}
-        options={[
-          { value: '', label: 'I normally use…' },
-          ...platforms.map(({ venue, name }) => ({ value: venue, label: name })),
-        ]}
-      />
-    </div>
+    <p className="min-h-11 text-ink-2 text-sm">
+      <strong className="figures font-semibold text-ink text-md leading-6">
+        {request.direction === 'buy' ? tokens : `${formatUsd(plan.combined.usd)} for ${tokens}`}
+        {' at '}
+        {formatFinePrice(plan.combined.price)}
+      </strong>{' '}
+      {(request.include_fees ?? true) ? 'all-in' : 'before fees'},{' '}
+      <span>{mine ? againstText(answer, mine) : bestText(answer, platforms)}</span>
+    </p>
   )
 }

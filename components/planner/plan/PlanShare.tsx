@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { CodeBlock } from '@/components/ui/CodeBlock'
 import { CopyButton } from '@/components/ui/CopyButton'
-import { Disclosure } from '@/components/ui/Disclosure'
+import { Fold } from '@/components/ui/Fold'
 import type { PlanAnswer } from '@/lib/browser/planQuery'
 import { curlOf } from '../route/curlOf'
 import { KeepPlan } from './KeepPlan'
@@ -19,8 +19,8 @@ const useOrigin = () =>
 export function PlanShare({ answer, address }: { answer: PlanAnswer; address: string }) {
   const origin = useOrigin()
   return (
-    <Disclosure className="border-t" summary={<span className="text-ink-2 text-sm">Share or export</span>}>
-      <div className="space-y-3 pb-1">
+    <Fold label="Share or export">
+      <div className="space-y-3">
         <div className="flex flex-wrap gap-2">
           <CopyButton text={`${origin}${address}`} label="Copy link" />
           <CopyButton text={JSON.stringify(answer.plan, null, 2)} label="Copy as JSON" />
@@ -28,6 +28,6 @@ export function PlanShare({ answer, address }: { answer: PlanAnswer; address: st
         <KeepPlan request={answer.request} />
         <CodeBlock label="This plan with curl" code={curlOf(origin, answer.request)} />
       </div>
-    </Disclosure>
+    </Fold>
   )
 }

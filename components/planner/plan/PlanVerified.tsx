@@ -57,9 +57,9 @@ export function PlanVerified({
   const { icon: Icon, ink, text } = lookOf(verified)
   return (
     <Disclosure
-      className="border-y"
+      className="[&>summary]:py-2"
       summary={
-        <span className={`inline-flex items-center gap-1.5 font-medium text-sm ${ink}`}>
+        <span className={`inline-flex items-center gap-1.5 text-sm ${ink}`}>
           <Icon aria-hidden className="size-4" />
           {text}
         </span>

@@ -115,7 +115,7 @@ test('errors are at their fields and no invalid order is sent', async () => {
   expect(await planner().findByText('Fix the marked field to see a plan.')).toBeDefined()
   const sent = server.bodies.length
   expect(await fault(/^Pay at most/, '100')).toBe('Enter cents between 0 and 100.')
-  await user.click(planner().getByText('Fees, minimums, gas'))
+  await user.click(planner().getByText('Settings'))
   await user.click(planner().getByRole('switch', { name: /Include transaction costs/ }))
   expect(await fault('Cost per platform, in dollars', 'x')).toBe('Enter dollars, such as 0.05.')
   expect(server.bodies).toHaveLength(sent)
@@ -144,7 +144,7 @@ test('a sale of holdings shows its caps, sells all of them on request, and lifts
 test('books too thin for the order are reported, and the plan takes the available size', async () => {
   const { open } = await openPlanner('&amount=100000')
   await open()
-  expect(await planner().findByText('No single platform can fill this order.')).toBeDefined()
+  expect(await planner().findByText('no single platform fills this order')).toBeDefined()
 })
 
 test('an unknown event leads back to the search', async () => {
@@ -284,11 +284,10 @@ test('ticked legs are frozen, and the rest of the order is planned from the rema
 test('the plan is compared with the usual venue, which the browser stores', async () => {
   const { open } = await openPlanner('&amount=400')
   const { user } = await open()
-  await planner().findByText(/^Better than/)
+  await planner().findByText(/^saves against \w+$/)
   await user.selectOptions(planner().getByLabelText('I normally use'), 'Kalshi')
-  expect((await planner().findByText(/cheaper than Kalshi alone/)).textContent).toMatch(
-    /^\$\d+\.\d\d cheaper than Kalshi alone: \d+\.\d\d%, [\d.]+ tokens\.$/,
-  )
+  const line = (await planner().findByText(/^saves against Kalshi/)).textContent
+  expect(line).toMatch(/^saves \$\d+\.\d\d against Kalshi \(\d+\.\d\d%, [\d.]+ tokens\)$/)
   expect(window.localStorage.getItem('crossbook:usual-venue')).toBe('kalshi')
 })
 
@@ -311,7 +310,7 @@ test('the route of an order of any size is a picture with a slider, in words and
   const route = within(screen.getByRole('region', { name: 'Route of the order' }))
   const slider = await route.findByRole('slider', { name: /^Order size/ })
   expect(slider.getAttribute('aria-valuetext')).toBe('$150')
-  expect(route.getByText(/^Kalshi always joins from \$/)).toBeDefined()
+  expect(route.getByText(/^Kalshi is part of every split from \$/)).toBeDefined()
   await user.click(route.getByText('View as table'))
   const paid = (name: RegExp) => within(route.getByRole('row', { name })).getAllByRole('cell')[0]?.textContent
   expect(paid(/^Kalshi/)).toBe('$0.00')

@@ -1,5 +1,6 @@
 import { formatTokens, formatUsd } from '@/components/format/figures'
 import type { DistributionResponse } from '@/lib/contract/distribution'
+import type { Side } from '@/lib/core/domain/market'
 
 type Combined = Pick<DistributionResponse['combined'], 'tokens' | 'usd' | 'fee_usd' | 'gas_usd'>
 
@@ -22,6 +23,19 @@ export const costText = ({ fee_usd: fee, gas_usd: gas }: Combined, includeFees: 
   if (!includeFees) return ['not included', gasPart].filter(Boolean).join(', ')
   return gas > 0 ? `${formatUsd(fee + gas)}, ${gasPart}` : formatUsd(fee)
 }
+
+/** A plan's cost and result in one line: "$500.00, fees $4.20, pays $1,704.55". */
+export const summaryText = (
+  combined: Combined,
+  { direction, includeFees }: { direction: Side; includeFees: boolean },
+): string =>
+  [
+    `${formatUsd(combined.usd)}${feeTerms(includeFees)}`,
+    includeFees && `fees ${costText(combined, true)}`,
+    direction === 'buy' && combined.tokens > 0 && `pays ${formatUsd(combined.tokens)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Why a plan's orders are for more tokens than it receives; undefined where no platform takes its fee in tokens. */
 export function tokenFeeText({ platforms }: Pick<DistributionResponse, 'platforms'>): string | undefined {

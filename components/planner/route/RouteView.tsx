@@ -115,7 +115,7 @@ const RouteOfBooks = memo(function RouteOfBooks({ onPlan, ...input }: RouteProps
       </div>
       <JoinLines
         lines={joins.map(
-          ({ venue, size: from }) => `${VENUES[venue].name} always joins from ${formatUsd(from)}.`,
+          ({ venue, size: from }) => `${VENUES[venue].name} is part of every split from ${formatUsd(from)}.`,
         )}
         room={all.length - 1}
       />

@@ -1,7 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
-import { cn } from '@/components/ui/cn'
+import { Fold } from '@/components/ui/Fold'
 import { stressQuery } from '@/lib/browser/stressQuery'
 import type { DistributionRequest } from '@/lib/contract/distribution'
 import { stressText } from './stressText'
@@ -14,14 +13,15 @@ export function StressStrip({ request }: { request: DistributionRequest }) {
     ? 'Trying this order on the last five minutes…'
     : 'Too little of the last minutes is known to try this order on.'
   return (
-    <p
-      className={cn(
-        'flex min-h-9 items-start gap-2 rounded-md border px-3 py-2 text-sm leading-snug',
-        said?.weak ? 'text-warn' : 'text-ink-2',
-      )}
+    <Fold
+      label="If the books move"
+      summary={
+        <span className={said?.weak ? 'text-warn' : undefined}>
+          {said?.brief ?? (isPending ? 'Trying…' : 'not known')}
+        </span>
+      }
     >
-      <History aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span>{said?.text ?? idle}</span>
-    </p>
+      <p className="text-ink-2 text-sm">{said?.text ?? idle}</p>
+    </Fold>
   )
 }

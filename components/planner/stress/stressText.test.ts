@@ -23,19 +23,19 @@ const stressOf = (rest: Partial<StressResult['by_latency'][number]>): StressResu
 test.each([
   [
     {},
-    '94 of 100 such orders in the last five minutes would have filled as planned a second later; median 0.3 bp worse.',
+    '94 of 100 such orders in the last five minutes would have filled as planned if sent a second later. The median price was 0.3 bp worse than planned.',
   ],
   [
     { full_fill_pct: 99.9, cost_bps_p50: -1.26 },
-    '99 of 100 such orders in the last five minutes would have filled as planned a second later; median 1.3 bp better.',
+    '99 of 100 such orders in the last five minutes would have filled as planned if sent a second later. The median price was 1.3 bp better than planned.',
   ],
   [
     { full_fill_pct: 100, cost_bps_p50: -0.01 },
-    '100 of 100 such orders in the last five minutes would have filled as planned a second later; median at the planned price.',
+    '100 of 100 such orders in the last five minutes would have filled as planned if sent a second later. The median price was the same as planned.',
   ],
   [
     { full_fill_pct: 0.2, cost_bps_p50: null },
-    '1 of 100 such orders in the last five minutes would have filled as planned a second later.',
+    '1 of 100 such orders in the last five minutes would have filled as planned if sent a second later.',
   ],
 ])('the sentence says what the figures say: %j', (rest, text) => {
   expect(stressText(stressOf(rest))?.text).toBe(text)

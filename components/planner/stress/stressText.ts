@@ -15,25 +15,31 @@ const minutes = (seconds: number) => {
 const bps = (value: number) => String(Math.abs(Number(value.toFixed(1))))
 
 export interface StressText {
+  /** In a few words: "94 of 100 fill a second later". */
+  brief: string
   text: string
   /** Most orders would not have filled as planned. */
   weak: boolean
 }
 
-/** One sentence on how such orders would have filled; undefined where too little is known. */
+/** How such orders would have filled; undefined where too little is known. */
 export function stressText(stress: StressResult): StressText | undefined {
   const shown = stress.by_latency.find(({ latency_ms: latency }) => latency === SHOWN_MS)
   if (!shown || shown.samples < MIN_SAMPLES || shown.full_fill_pct === null) return undefined
   const pct = shown.full_fill_pct
   // Rounding never turns a fraction into a certainty.
   const whole = pct === 100 || pct === 0 ? pct : Math.min(99, Math.max(1, Math.round(pct)))
-  const filled = `${whole} of 100 such orders in the last ${minutes(stress.window_s)} would have filled as planned a second later`
+  const filled = `${whole} of 100 such orders in the last ${minutes(stress.window_s)} would have filled as planned if sent a second later`
   const cost = shown.cost_bps_p50
   const moved =
     cost === null
       ? undefined
       : Number(bps(cost)) === 0
-        ? 'at the planned price'
-        : `${bps(cost)} bp ${cost > 0 ? 'worse' : 'better'}`
-  return { text: moved === undefined ? `${filled}.` : `${filled}; median ${moved}.`, weak: pct < 50 }
+        ? 'the same as planned'
+        : `${bps(cost)} bp ${cost > 0 ? 'worse' : 'better'} than planned`
+  return {
+    brief: `${whole} of 100 fill a second later`,
+    text: moved === undefined ? `${filled}.` : `${filled}. The median price was ${moved}.`,
+    weak: pct < 50,
+  }
 }

@@ -7,6 +7,7 @@ import { formatTickPrice, formatTokens, formatUsd } from '@/components/format/fi
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { cn } from '@/components/ui/cn'
+import { Fold } from '@/components/ui/Fold'
 import { orNotLoaded } from '@/components/ui/orNotLoaded'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useNow } from '@/components/ui/useNow'
@@ -134,6 +135,9 @@ function LegTicket({ row, answer: { request }, side, question, url, done, movedT
   )
 }
 
+/** Most plans have one part or two. */
+const USUAL_PARTS = 2
+
 /** Placeholder rows, while the first plan loads. */
 const EmptyRow = ({ info }: { info: PlatformSummary }) => (
   <li className="flex h-12 items-center pl-7 text-ink-3 text-sm grayscale">
@@ -174,8 +178,8 @@ function QuoteAge({ updatedAt }: { updatedAt: number }) {
 }
 
 /**
- * The order's legs as tickets to place by hand, one row for each platform of the event, so that nothing moves while the
- * amount changes. Nothing is signed here.
+ * The order's legs as tickets to place by hand, in platform order; the platforms without one are folded below with the
+ * reason. Nothing is signed here.
  */
 export function LegTickets({
   live,
@@ -204,34 +208,46 @@ export function LegTickets({
   const rest = held ? restOfOrder(held.answer, held.done) : 0
   const inUsd = answer?.request.amount_usd !== undefined
   const question = [event.event_title, outcome.outcome_group_title].filter(Boolean).join(': ')
+  const used = rows.filter(({ leg }) => leg)
+  const unused = rows.filter(({ leg }) => !leg)
   const movedTo = ({ info, limit }: LegRow): number | undefined => {
     const best = live?.plan.platforms[info.id]?.best_price
     if (!held || held.done.has(info.id) || limit === undefined || best == null) return undefined
     const isBeyond = held.answer.request.direction === 'buy' ? best > limit : best < limit
     return isBeyond ? best : undefined
   }
+  const ticket = (row: LegRow) =>
+    answer && (
+      <LegTicket
+        key={row.info.id}
+        row={row}
+        answer={answer}
+        side={side}
+        question={question}
+        url={event.urls[row.info.id]}
+        done={held?.done.has(row.info.id) ?? false}
+        movedTo={movedTo(row)}
+        onDone={() => toggle(row.info.id)}
+      />
+    )
   return (
     <section aria-label="Parts of the order" className="space-y-1">
       <Shares rows={rows} />
       <ul className="divide-y">
         {answer
-          ? rows.map((row) => (
-              <LegTicket
-                key={row.info.id}
-                row={row}
-                answer={answer}
-                side={side}
-                question={question}
-                url={event.urls[row.info.id]}
-                done={held?.done.has(row.info.id) ?? false}
-                movedTo={movedTo(row)}
-                onDone={() => toggle(row.info.id)}
-              />
-            ))
-          : platforms.flatMap((info) =>
-              event.sources.includes(info.id) ? [<EmptyRow key={info.id} info={info} />] : [],
-            )}
+          ? used.map(ticket)
+          : platforms
+              .filter(({ id }) => event.sources.includes(id))
+              .slice(0, USUAL_PARTS)
+              .map((info) => <EmptyRow key={info.id} info={info} />)}
       </ul>
+      {unused.length > 0 && (
+        <div className="border-t">
+          <Fold label="Not used" summary={unused.map(({ info, why }) => `${info.name}: ${why}`).join(', ')}>
+            <ul className="divide-y">{unused.map(ticket)}</ul>
+          </Fold>
+        </div>
+      )}
       <div className="flex min-h-8 items-center justify-between gap-2 border-t pt-1 text-ink-3 text-xs">
         {held ? (
           <>

@@ -44,6 +44,8 @@ export interface TicketStore {
   select(outcome: EventOutcome, side?: Outcome): void
   change(patch: Partial<OrderDraft>): void
   pick(price: PickedPrice): void
+  /** Writes another parameter of the page into the address; null removes it. The ticket stays as it is. */
+  put(name: string, value: string | null): void
   /** Loads the address if something other than this store has changed it: a link, or back and forward. */
   followAddress(): void
   /** Drops the changes that wait for a pause in typing. */
@@ -85,6 +87,13 @@ export function createTicketStore(address: PageAddress): TicketStore {
     const next = planSearch(search, shown.event, { selection, draft: ticket.settled })
     if (next !== search && address.replace(next)) search = next
   }
+  const put = (name: string, value: string | null) => {
+    const params = new URLSearchParams(search)
+    if (value === null) params.delete(name)
+    else params.set(name, value)
+    const next = params.size > 0 ? `?${params}` : ''
+    if (next !== search && address.replace(next)) search = next
+  }
   const settle = () => {
     publish({ ...ticket, settled: ticket.draft })
     project()
@@ -124,6 +133,7 @@ export function createTicketStore(address: PageAddress): TicketStore {
       project()
     },
     change,
+    put,
     // 356_000 is 35.6 cents.
     pick: ({ direction, limit }) => change({ direction, limit: plainDecimal(limit / CENT), limitOn: 'raw' }),
     followAddress() {

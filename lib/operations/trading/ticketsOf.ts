@@ -16,7 +16,6 @@ import type { Level } from '@/lib/core/domain/orderBook'
 import { finestTick } from '@/lib/core/domain/tradingRules'
 import { fromMicro, MICRO, shares, type Usd, usd } from '@/lib/core/domain/units'
 import { settingsOf, VENUES } from '@/lib/core/domain/venue'
-import { settingName } from '@/lib/core/domain/venueInfo'
 import { type BuiltOrder, buildOrder } from '@/lib/core/planner/tickets/buildOrder'
 import { feeAtLimit, sizeOf } from '@/lib/core/planner/tickets/costAtLimit'
 import { feeOfDollars } from '@/lib/core/planner/tickets/feeOfDollars'
@@ -140,10 +139,9 @@ function refusalOf({ market }: PlannedLeg, runtime: Runtime, now: number): Unbui
     return { reason: 'market_closed', message: `The market on ${name} takes no orders any more.` }
   const needs = orders?.needs
   if (!needs || settingsOf(runtime.config, market.venue)[needs.key] !== undefined) return undefined
-  const setting = settingName(market.venue, needs.key)
   return {
     reason: 'needs_builder_key',
-    message: `${name} takes orders from outside only with ${needs.whose}'s key (${setting}): place this one on its page.`,
+    message: `${name} takes orders from other sites only with ${needs.whose}'s key, which this service has not: place this one on its page.`,
   }
 }
 

@@ -61,6 +61,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'route of the order',
     async open(page) {
+      await page.getByRole('tab', { name: 'Route and size' }).click()
       const route = page.getByRole('region', { name: 'Route of the order' })
       await route.evaluate((element) => element.scrollIntoView())
       await route.locator('svg').first().waitFor()
