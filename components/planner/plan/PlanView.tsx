@@ -67,6 +67,8 @@ const Workbench = memo(function Workbench({ event, ticket, recentBooks, connecti
             {...inView}
             recentBooks={recentBooks}
             onSide={(side) => ticket.select(inView.outcome, side)}
+            // Beside the books it stays below the site's header: no button of it slides under one of the header.
+            className="xl:sticky xl:top-17 xl:max-h-[calc(100dvh-5.25rem)]"
           />
           <div className="grid min-w-0 gap-4">
             <Route {...inView} />
