@@ -21,6 +21,7 @@ import type { Outcome } from '@/lib/core/domain/market'
 import type { OrderDraft } from '../form/order'
 import { exactTokens, type LegRow, legRows, orderLine, restOfOrder } from '../plan/legRows'
 import { useFrozenPlan } from '../plan/useFrozenPlan'
+import { useKeptRows } from './useKeptRows'
 
 /** Only loaded when a row is expanded. */
 const LegDetails = dynamic(
@@ -178,8 +179,8 @@ function QuoteAge({ updatedAt }: { updatedAt: number }) {
 }
 
 /**
- * The order's legs as tickets to place by hand, in platform order; the platforms without one are folded below with the
- * reason. Nothing is signed here.
+ * The order's legs as tickets to place by hand; the platforms that have had none are folded below with the reason.
+ * Nothing is signed here.
  */
 export function LegTickets({
   live,
@@ -208,8 +209,7 @@ export function LegTickets({
   const rest = held ? restOfOrder(held.answer, held.done) : 0
   const inUsd = answer?.request.amount_usd !== undefined
   const question = [event.event_title, outcome.outcome_group_title].filter(Boolean).join(': ')
-  const used = rows.filter(({ leg }) => leg)
-  const unused = rows.filter(({ leg }) => !leg)
+  const { shown, folded } = useKeptRows(rows, JSON.stringify(answer?.request ?? null))
   const movedTo = ({ info, limit }: LegRow): number | undefined => {
     const best = live?.plan.platforms[info.id]?.best_price
     if (!held || held.done.has(info.id) || limit === undefined || best == null) return undefined
@@ -235,16 +235,16 @@ export function LegTickets({
       <Shares rows={rows} />
       <ul className="divide-y">
         {answer
-          ? used.map(ticket)
+          ? shown.map(ticket)
           : platforms
               .filter(({ id }) => event.sources.includes(id))
               .slice(0, USUAL_PARTS)
               .map((info) => <EmptyRow key={info.id} info={info} />)}
       </ul>
-      {unused.length > 0 && (
+      {folded.length > 0 && (
         <div className="border-t">
-          <Fold label="Not used" summary={unused.map(({ info, why }) => `${info.name}: ${why}`).join(', ')}>
-            <ul className="divide-y">{unused.map(ticket)}</ul>
+          <Fold label="Not used" summary={folded.map(({ info, why }) => `${info.name}: ${why}`).join(', ')}>
+            <ul className="divide-y">{folded.map(ticket)}</ul>
           </Fold>
         </div>
       )}
