@@ -10,6 +10,16 @@ async function isLightInPrint(page: Page) {
   await expect.poll(ink).toBe('rgb(244, 245, 247)')
 }
 
+/** Nobody opens a tab or a fold on paper. */
+async function isWholeInPrint(page: Page) {
+  for (const name of [/^Price over time/, /^Route of the order/, /^Recent trades$/, /^Rules and match$/])
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  await expect(page.getByText('Average price, all in')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByRole('region', { name: 'Rules and match' })).toBeHidden()
+  await expect(page.getByText('Average price, all in')).toBeHidden()
+}
+
 async function keepsBarsInForcedColours(page: Page) {
   await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
   const paint = page.locator('[data-paint]')
@@ -37,13 +47,14 @@ async function sticksNothingWhenZoomed(page: Page) {
   await expect(header).not.toBeInViewport()
 }
 
-test('an event is light in print, keeps its bars in forced colours, and nothing sticks over it at 200 % zoom or moves with reduced motion', async ({
+test('an event is light and whole in print, keeps its bars in forced colours, and nothing sticks over it at 200 % zoom or moves with reduced motion', async ({
   page,
   stack,
 }) => {
   await page.goto(`/event/${await pairedSlug(stack.service.url)}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await test.step('in print', () => isLightInPrint(page))
+  await test.step('whole in print', () => isWholeInPrint(page))
   await test.step('with forced colours', () => keepsBarsInForcedColours(page))
   await test.step('with reduced motion', () => changesThemeAtOnce(page))
   await test.step('at 200 % zoom', () => sticksNothingWhenZoomed(page))

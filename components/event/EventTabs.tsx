@@ -3,6 +3,7 @@ import * as Tabs from 'radix-ui/tabs'
 import { Activity, type MouseEvent, type ReactNode, useState } from 'react'
 import type { TicketStore } from '@/components/planner/ticket/ticketStore'
 import { cn } from '@/components/ui/cn'
+import { usePrinting } from '@/components/ui/usePrinting'
 
 export interface EventTab {
   id: string
@@ -18,7 +19,7 @@ const stayHere = (event: MouseEvent) => {
 /**
  * What stands behind a price, one part at a time. The open one is in the address, so that a reload shows it and a script
  * is not needed to change it; the first has none. A part keeps its state once it has been opened, and the place of the
- * tabs on the screen does not depend on the height of what they show.
+ * tabs on the screen does not depend on the height of what they show. On paper all of them are shown.
  */
 export function EventTabs({
   tabs,
@@ -35,6 +36,7 @@ export function EventTabs({
 }) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([open]))
   if (!visited.has(open)) setVisited(new Set([...visited, open]))
+  const printing = usePrinting()
   return (
     <Tabs.Root value={open} onValueChange={onOpen} className={cn('min-w-0', className)}>
       <Tabs.List
@@ -59,9 +61,11 @@ export function EventTabs({
           value={id}
           forceMount
           tabIndex={-1}
-          className="min-h-[calc(100dvh-9rem)] space-y-4 data-[state=inactive]:hidden"
+          className="min-h-[calc(100dvh-9rem)] space-y-4 not-print:data-[state=inactive]:hidden print:mb-4 print:min-h-0"
         >
-          {visited.has(id) && <Activity mode={id === open ? 'visible' : 'hidden'}>{content}</Activity>}
+          {(printing || visited.has(id)) && (
+            <Activity mode={printing || id === open ? 'visible' : 'hidden'}>{content}</Activity>
+          )}
         </Tabs.Content>
       ))}
     </Tabs.Root>

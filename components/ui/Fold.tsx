@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from './Disclosure'
 
-/** A collapsed part of a panel: its name, and what it says in one line. */
+/** A collapsed part of a panel: its name, and what it says in one line. Open on paper. */
 export const Fold = ({
   label,
   summary,
@@ -13,7 +13,7 @@ export const Fold = ({
   children: ReactNode
 }) => (
   <Disclosure
-    className="[&>summary]:py-2"
+    className="printed-open [&>summary]:py-2"
     summary={
       <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">
         <span className="shrink-0 text-sm">{label}</span>

@@ -32,7 +32,7 @@ export function RulesNotice({
   return (
     <Notice tone="warn" className="py-2">
       <Disclosure
-        className="[&>summary]:py-0"
+        className="printed-open [&>summary]:py-0"
         summary={
           <span className="min-w-0 truncate group-open:whitespace-normal">
             {unsure.length > 0 && (
