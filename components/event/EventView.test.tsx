@@ -56,15 +56,15 @@ test('an event opens on its likeliest outcome and leaves the address alone', asy
 })
 
 test('keys select outcome, side and direction, however quickly they are pressed', async () => {
-  const { user } = await openElection('/event/rain?outcome=a')
+  const { user } = await openElection('/event/rain?outcome=c')
   await user.keyboard('jjj')
   expect(selected()).toBe('D')
   await user.keyboard('kn')
-  expect(selected()).toBe('C')
-  expect(query()).toEqual({ outcome: 'c', side: 'no' })
+  expect(selected()).toBe('B')
+  expect(query()).toEqual({ outcome: 'b', side: 'no' })
   await user.keyboard('s')
   expect(planner().getByRole('radio', { name: 'Sell' })).toHaveProperty('checked', true)
-  await waitFor(() => expect(query()).toEqual({ outcome: 'c', side: 'no', direction: 'sell' }))
+  await waitFor(() => expect(query()).toEqual({ outcome: 'b', side: 'no', direction: 'sell' }))
 })
 
 test('an order typed for one outcome stays on the page when another is selected', async () => {
@@ -285,9 +285,9 @@ test('of many outcomes the first ten are shown, the rest on request or by name',
   expect(region('Outcomes').getByText('11 of 60').getAttribute('role')).toBe('status')
 })
 
-test('outcomes sort by chance and by a platform, and return to the order of the page', async () => {
+test('outcomes start with the likeliest, sort by chance and by a platform, and return to the order of the page', async () => {
   const { user } = await openElection('/event/rain')
-  expect(namesShown()).toEqual(['A', 'B', 'C', 'D'])
+  expect(namesShown()).toEqual(['C', 'A', 'B', 'D'])
   const chance = region('Outcomes').getByRole('columnheader', { name: /^Chance/ })
   await user.click(within(chance).getByRole('button'))
   expect(namesShown()[0]).toBe('C')
@@ -296,7 +296,7 @@ test('outcomes sort by chance and by a platform, and return to the order of the 
   expect(namesShown().at(-1)).toBe('C')
   await user.click(region('Outcomes').getByRole('button', { name: /^Kalshi/ }))
   await user.click(region('Outcomes').getByRole('button', { name: /^Kalshi/ }))
-  expect(namesShown()).toEqual(['A', 'B', 'C', 'D'])
+  expect(namesShown()).toEqual(['C', 'A', 'B', 'D'])
 })
 
 const chipsIn = (part: ReturnType<typeof within>) =>

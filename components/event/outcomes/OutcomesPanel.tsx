@@ -16,8 +16,8 @@ import { useQuotes } from './useQuotes'
 const FIRST = 10
 
 /**
- * With many outcomes the likeliest come first, sorted when the page was opened or a column was pressed: rows that
- * move under the pointer are worse than a slightly stale order. Dates keep their own order.
+ * The likeliest come first, sorted when the page was opened or a column was pressed: rows that move under the pointer
+ * are worse than a slightly stale order. Dates keep their own order.
  */
 function useOrdered({ event_id: id, outcomes }: Pick<EventDetail, 'event_id' | 'outcomes'>) {
   const quoted = useQuotes(id)
@@ -27,8 +27,7 @@ function useOrdered({ event_id: id, outcomes }: Pick<EventDetail, 'event_id' | '
     const next = nextSort(sorted, by)
     setSorted(next && { ...next, ids: sortedIds(outcomes, next, quoted) })
   }
-  if (!sorted && (outcomes.length <= FIRST || outcomes[0]?.is_date_market))
-    return { outcomes, sort: sorted, onSort }
+  if (!sorted && outcomes[0]?.is_date_market) return { outcomes, sort: sorted, onSort }
   const ids = sorted?.ids ?? first
   const rank = new Map(ids.map((id, i) => [id, i]))
   const rankOf = (one: EventOutcome) => rank.get(one.outcome_id) ?? ids.length
