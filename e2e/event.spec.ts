@@ -185,6 +185,24 @@ test('price, ladder and order are on the first screen; a tab keeps its place, al
   await expect(tabs).toBeInViewport()
 })
 
+test('on a phone price and way to an order are on the first screen, and the order with its button on the next', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { slug } = await pairedEvent(stack.service.url, (outcomes) => outcomes > 2)
+  await page.goto(`/event/${slug}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const outcomes = page.getByRole('region', { name: 'Outcomes' })
+  await expect(outcomes.getByRole('rowheader').first()).toBeInViewport({ ratio: 1 })
+  const order = page.getByRole('button', { name: 'Plan an order' })
+  await expect(order).toBeInViewport({ ratio: 1 })
+  await order.click()
+  await expect(plannerOf(page).getByLabel('You pay')).toBeInViewport({ ratio: 1 })
+  await expect(plannerOf(page).getByText(/^[\d,.]+ Yes at [\d.]+¢$/)).toBeInViewport({ ratio: 1 })
+  await expect(plannerOf(page).getByRole('button', { name: 'Prepare orders' })).toBeInViewport({ ratio: 1 })
+})
+
 test('on a phone the tabs fit the screen, and the route of the order is one of them', async ({
   page,
   stack,

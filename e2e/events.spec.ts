@@ -153,6 +153,27 @@ test('every state of the list fits a phone and is accessible in both themes', as
   await expectAccessibleInBothThemes(page, 'a failed request')
 })
 
+test('on a phone the filters wait behind one button, which counts those set', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(rowsOf(page, 1)).toHaveCount(PAGE_SIZE)
+  const paired = page.getByRole('button', { name: 'Paired only' })
+  await expect(paired).toBeHidden()
+  // The first event needs no scrolling.
+  await expect(rows(page).first().getByRole('heading')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await paired.click()
+  await expect(page).toHaveURL(/[?&]paired=true/)
+  const filters = page.getByRole('button', { name: 'Filters (1)' })
+  await expectAccessibleInBothThemes(page, 'the open filters of a phone')
+  await filters.click()
+  await expect(paired).toBeHidden()
+  await filters.click()
+  await paired.click()
+  await expect(page).not.toHaveURL(/paired/)
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
+
 test('the example of the first sight fits its room on every screen, so that nothing moves when it changes', async ({
   page,
 }) => {
