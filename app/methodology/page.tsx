@@ -27,6 +27,22 @@ const Points = ({ children }: { children: ReactNode }) => (
   <ul className="list-outside list-disc space-y-1.5 pl-5">{children}</ul>
 )
 
+/** What the figures of lists, books and the scanner are called. */
+const WORDS = [
+  [
+    'Crossed',
+    'One platform bids more for a token than another asks. Before fees, buying it there and selling it here earns the difference; after fees often nothing.',
+  ],
+  [
+    'Arb, arbitrage',
+    'Tokens of several platforms of which exactly one pays a dollar, to be had together for less than a dollar after fees.',
+  ],
+  ['Set', 'One of each of these tokens: it pays one dollar, whatever the result.'],
+  ['Edge', 'How much less than a dollar a set costs, after fees.'],
+  ['Lot', 'The smallest step in which the size of an order can be chosen on a platform.'],
+  ['Tick', 'The smallest step of a price.'],
+] as const
+
 export const dynamic = 'force-dynamic'
 
 export default async function MethodologyPage() {
@@ -158,9 +174,10 @@ export default async function MethodologyPage() {
         <Part id="planning" heading="How an order is planned">
           <p>
             Each platform’s book is a ladder of prices and sizes. Fees, lots, smallest orders, transaction
-            costs and your limit price are part of the problem, not corrections afterwards. For every set of
-            platforms the best split is worked out; the best set wins, ties going to fewer platforms. The
-            result is exactly optimal to one lot on each platform, for the books as they stood at that moment.
+            costs and your limit price are part of the problem, not corrections afterwards. For every
+            combination of platforms the best split is worked out; the best one wins, ties going to fewer
+            platforms. The result is exactly optimal to one lot on each platform, for the books as they stood
+            at that moment.
           </p>
           <p>
             Prices come with fees counted in the way each platform charges them. A book that is out of date or
@@ -170,12 +187,12 @@ export default async function MethodologyPage() {
 
         <Part id="certificate" heading="How a plan proves itself">
           <p>
-            With each plan comes a certificate: for every set of platforms a bound that no split over exactly
-            these can beat, or the reason why none exists. If the plan is at least as good as every bound, but
-            for the stated gap, no better split was possible. Before it says that a plan is verified, your
-            browser works out the bounds, and what each part costs with its fee, again from the order books on
-            the page; of a platform whose book it does not have, it checks the answer’s own figures and says
-            so. A script can do the same.
+            With each plan comes a certificate: for every combination of platforms a bound that no split over
+            exactly these can beat, or the reason why none exists. If the plan is at least as good as every
+            bound, but for the stated gap, no better split was possible. Before it says that a plan is
+            verified, your browser works out the bounds, and what each part costs with its fee, again from the
+            order books on the page; of a platform whose book it does not have, it checks the answer’s own
+            figures and says so. A script can do the same.
           </p>
           <p>
             For each platform left out, the plan also shows what using it anyway would cost, and the smallest
@@ -185,6 +202,17 @@ export default async function MethodologyPage() {
             </Link>
             .
           </p>
+        </Part>
+
+        <Part id="words" heading="Words of the trade">
+          <dl className="space-y-2 [&_dt]:font-medium [&_dt]:text-ink">
+            {WORDS.map(([word, meaning]) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
         </Part>
       </div>
     </article>

@@ -175,7 +175,7 @@ export const About = ({ event }: { event: ListedEvent }) => (
   <p className="min-w-0 truncate text-ink-3 text-xs">
     {event.market_count > 1 && (
       <>
-        <span className="text-ink-2">{event.leading_outcome}</span> of {event.market_count}
+        <span className="text-ink-2">{event.leading_outcome}</span>, likeliest of {event.market_count}
         {event.category && ' · '}
       </>
     )}

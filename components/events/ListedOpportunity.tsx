@@ -31,7 +31,11 @@ export function Edge({ eventId, className }: { eventId: string; className?: stri
         opportunity?.sure ? 'text-good' : opportunity ? 'text-warn' : 'text-ink-3',
         className,
       )}
-      title={opportunity ? 'Profit of one set of tokens that pays $1, after fees' : undefined}
+      title={
+        opportunity
+          ? 'What one set of tokens that pays $1 in every result costs less than $1, after fees'
+          : undefined
+      }
     >
       <span className="sr-only">Edge after fees </span>
       {opportunity ? formatFinePrice(opportunity.edge) : UNKNOWN}

@@ -13,7 +13,7 @@ export function OpportunityBadge({
   className?: string
 }) {
   const doubt = 'the match is not verified, or the platforms settle differently'
-  const title = `A set of outcomes costs less than it pays: ${formatUsd(profit_usd)} in all${sure ? '' : `, but ${doubt}`}`
+  const title = `Arbitrage: a set of tokens that pays $1 in every result costs less than $1. ${formatUsd(profit_usd)} in all after fees${sure ? '' : `, but ${doubt}`}`
   return (
     <Link
       href={`/scanner?id=${encodeURIComponent(id)}`}

@@ -28,7 +28,11 @@ export function SpreadRow({
           <span className="flex items-center justify-between">
             <span
               className="text-ink-3"
-              title={crossed ? 'The best bid of one platform is above the best ask of another' : undefined}
+              title={
+                crossed
+                  ? 'Crossed: one platform bids more than another asks, so that the same token can be bought there and sold here'
+                  : undefined
+              }
             >
               {crossed ? 'Crossed' : 'Spread'}{' '}
               <span className={crossed ? 'text-warn' : 'text-ink'}>

@@ -32,7 +32,7 @@ function CheckedText({ verified, nameOf }: { verified: Verified; nameOf: (id: Pl
       {checked.length > 0 && (
         <p>
           Recalculated in your browser from the order books on this page ({names(checked)}): the cost and fee
-          of each part, the totals, and the bound of every set of these platforms.
+          of each part, the totals, and the bound of every combination of these platforms.
         </p>
       )}
       {unchecked.length > 0 && (
