@@ -13,7 +13,7 @@ import { type PlacedRow, profitWith } from './rows'
 /** Classes of the table's cells, head included. */
 export const CELL = 'figures whitespace-nowrap px-2 py-2 text-right align-top md:px-3'
 export const MEDIUM = 'hidden sm:table-cell'
-export const WIDE = 'hidden lg:table-cell'
+export const WIDE = 'hidden xl:table-cell'
 const COLUMNS = 9
 
 const VERDICTS = {
@@ -133,7 +133,7 @@ export function OpportunityRow({
                 <LegPlan key={`${leg.platform} ${leg.market_id}`} item={item} leg={leg} />
               ))}
             </ul>
-            <p className="mt-2 text-ink-3 text-xs lg:hidden">
+            <p className="mt-2 text-ink-3 text-xs xl:hidden">
               {`Fees ${formatFinePrice(arbitrage.platform_fee)} a set, locked ${days(arbitrage.days_until)}, ${percent(arbitrage.apr)} a year, settlement ${verdict.label}.`}
             </p>
           </td>

@@ -20,10 +20,10 @@ const HEADS = [
  * visible besides the question, and the rest, which only an expanded row spans, must take no space.
  */
 const WIDTHS = [
-  'w-20 sm:w-26 lg:w-28',
-  'w-26 lg:w-28',
-  'w-px sm:w-26 lg:w-28',
-  ...Array<string>(HEADS.length - 3).fill('w-px lg:w-28'),
+  'w-20 sm:w-26 xl:w-28',
+  'w-26 xl:w-28',
+  'w-px sm:w-26 xl:w-28',
+  ...Array<string>(HEADS.length - 3).fill('w-px xl:w-28'),
 ]
 
 /** Opportunities in the given order. */
