@@ -103,21 +103,20 @@ export function EventsToolbar({
             {watched > 0 && formatCount(watched)}
           </span>
         </Chip>
+        <Button
+          className="sm:hidden"
+          aria-expanded={open}
+          aria-controls={folded}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden className="size-3.5" />
+          {set > 0 ? `Filters (${set})` : 'Filters'}
+        </Button>
         <div className="ml-auto flex items-center gap-2">
           <SizeSwitch />
           <ViewSwitch view={view} onChange={onView} />
         </div>
       </div>
-      <Button
-        size="sm"
-        className="sm:hidden"
-        aria-expanded={open}
-        aria-controls={folded}
-        onClick={() => setOpen(!open)}
-      >
-        <SlidersHorizontal aria-hidden className="size-3.5" />
-        {set > 0 ? `Filters (${set})` : 'Filters'}
-      </Button>
       <div id={folded} className={cn('space-y-2', !open && 'max-sm:hidden')}>
         <div className="flex flex-wrap items-center gap-2">
           <fieldset className="flex flex-wrap gap-1.5">
