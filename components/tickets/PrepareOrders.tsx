@@ -33,7 +33,7 @@ export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps)
     )
   }
   return (
-    <div className="min-w-0 basis-full pb-2">
+    <div className="min-w-0 basis-full">
       <OrdersPanel
         key={JSON.stringify(agreed.request)}
         agreed={agreed}

@@ -16,7 +16,7 @@ export function PlanActions({
 }) {
   if (answer.plan.distributions.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-x-2">
+    <div className="flex flex-wrap gap-2">
       <PrepareOrders answer={answer} platforms={platforms} onRest={onRest} />
       <PractisePlan request={answer.request} />
     </div>
