@@ -55,7 +55,7 @@ function unlink(lists: Lists, key: string, node: Node) {
 /** Below these log-odds a pair is neither a partner nor a rival. */
 const PARTNER_FROM = -1.5
 /** Below these log-odds a pair is not worth a model's reading. */
-const DISTANT_FROM = -10
+const DISTANT_FROM = -14
 
 /** Weight of the words that both have. */
 function sharedWeight(a: Node, b: Node): number {
