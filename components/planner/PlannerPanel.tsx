@@ -79,6 +79,8 @@ export function PlannerPanel({
   // The plan of the previous order must not pass for one of this order while none is available.
   const isLate = isPlaceholderData && failureReason !== null
   const { answer: data, verified } = useVerified(newest, { outcome, recentBooks, platforms })
+  // Caps that follow the outcome make equal drafts that are not one object.
+  const isTyping = useMemo(() => JSON.stringify(draft) !== JSON.stringify(settled), [draft, settled])
   // A refreshed plan is drawn in short tasks, together with its age.
   const plannedAt = useDeferredValue(dataUpdatedAt)
   const faults = useMemo(() => faultsOf(draft), [draft])
@@ -140,7 +142,12 @@ export function PlannerPanel({
               <Headline answer={data} side={side} platforms={offered} />
               {data ? (
                 <>
-                  <Actions answer={data} platforms={platforms} onRest={onRest} />
+                  <Actions
+                    answer={data}
+                    platforms={platforms}
+                    isCurrent={!isTyping && !isPlaceholderData}
+                    onRest={onRest}
+                  />
                   <Warnings plan={data.plan} platforms={platforms} />
                 </>
               ) : (

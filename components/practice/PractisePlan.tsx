@@ -22,8 +22,14 @@ function Outcome({ sent }: { sent: WireExecution }) {
   )
 }
 
+interface PractisePlanProps {
+  request: DistributionRequest
+  /** Whether it is the order that the form says now: no other is sent. */
+  isCurrent: boolean
+}
+
 /** Carries the order out with paper money, in one click: no wallet, no sign-in. In a row that wraps. */
-export function PractisePlan({ request }: { request: DistributionRequest }) {
+export function PractisePlan({ request, isCurrent }: PractisePlanProps) {
   const client = useQueryClient()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => practisePlan(client, request),
@@ -31,7 +37,7 @@ export function PractisePlan({ request }: { request: DistributionRequest }) {
   })
   return (
     <>
-      <Button className="grow" disabled={isPending} onClick={() => mutate()}>
+      <Button className="grow" disabled={isPending || !isCurrent} onClick={() => mutate()}>
         <GraduationCap aria-hidden className="size-4" />
         {isPending ? 'Sending…' : 'Practise this plan'}
       </Button>

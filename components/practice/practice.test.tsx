@@ -34,7 +34,7 @@ test('one click carries a plan out, and says what became of it', async () => {
     state = 'done'
     return Response.json(DONE)
   })
-  const { user } = await renderPage(<PractisePlan request={PLAN} />, { path: '/event/rain' })
+  const { user } = await renderPage(<PractisePlan request={PLAN} isCurrent />, { path: '/event/rain' })
   await user.click(screen.getByRole('button', { name: 'Practise this plan' }))
   await screen.findByText(/Bought 595.23 tokens for \$249.99, 42.00¢ each\./)
   expect(screen.getByRole('link', { name: 'Practice account' }).getAttribute('href')).toBe('/practice')
@@ -47,7 +47,7 @@ test('a refused order says why', async () => {
   server.answer('POST /api/executions', () =>
     Response.json({ detail: [{ loc: ['path'], msg, type: 'conflict' }] }, { status: 409 }),
   )
-  const { user } = await renderPage(<PractisePlan request={PLAN} />, { path: '/event/rain' })
+  const { user } = await renderPage(<PractisePlan request={PLAN} isCurrent />, { path: '/event/rain' })
   await user.click(screen.getByRole('button', { name: 'Practise this plan' }))
   expect(await screen.findByText(msg)).toBeDefined()
 })

@@ -17,16 +17,18 @@ const OrdersPanel = dynamic(() => orNotLoaded(import('./OrdersPanel').then((modu
 interface PrepareOrdersProps {
   answer: PlanAnswer
   platforms: readonly PlatformSummary[]
+  /** Whether it is the plan of what the form says now: no other is begun. */
+  isCurrent: boolean
   /** Plans this many tokens, which no order has filled. */
   onRest: (tokens: number) => void
 }
 
 /** From a plan to orders ready to sign: the plan as of the request. In a row that wraps. */
-export function PrepareOrders({ answer, platforms, onRest }: PrepareOrdersProps) {
+export function PrepareOrders({ answer, platforms, isCurrent, onRest }: PrepareOrdersProps) {
   const [agreed, setAgreed] = useState<PlanAnswer>()
   if (!agreed) {
     return (
-      <Button variant="solid" className="grow" onClick={() => setAgreed(answer)}>
+      <Button variant="solid" className="grow" disabled={!isCurrent} onClick={() => setAgreed(answer)}>
         <PenLine aria-hidden className="size-4" />
         Prepare orders
       </Button>

@@ -7,18 +7,21 @@ import type { PlatformSummary } from '@/lib/browser/platformsQuery'
 export function PlanActions({
   answer,
   platforms,
+  isCurrent,
   onRest,
 }: {
   answer: PlanAnswer
   platforms: readonly PlatformSummary[]
+  /** Whether it is the plan of what the form says now. */
+  isCurrent: boolean
   /** Plans this many tokens. */
   onRest: (tokens: number) => void
 }) {
   if (answer.plan.distributions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      <PrepareOrders answer={answer} platforms={platforms} onRest={onRest} />
-      <PractisePlan request={answer.request} />
+      <PrepareOrders answer={answer} platforms={platforms} isCurrent={isCurrent} onRest={onRest} />
+      <PractisePlan request={answer.request} isCurrent={isCurrent} />
     </div>
   )
 }

@@ -37,6 +37,32 @@ test('a plan shows its figures, its legs, and that the browser verified it', asy
   ])
 })
 
+test('while another amount is being planned, the orders of the plan before cannot be begun', async () => {
+  const { open, server } = await openPlanner('&amount=400')
+  const { user } = await open()
+  const button = (name: string) => planner().findByRole<HTMLButtonElement>('button', { name })
+  await planner().findByText('Verified: no other split is better')
+  const [prepare, practise] = [await button('Prepare orders'), await button('Practise this plan')]
+  expect([prepare.disabled, practise.disabled]).toEqual([false, false])
+  const gate: { open: () => void } = { open: () => undefined }
+  const held = new Promise<void>((resolve) => {
+    gate.open = resolve
+  })
+  server.answer(PLAN, async (request) => {
+    await held
+    return planOrder(request)
+  })
+  const amount = planner().getByLabelText('You pay')
+  await user.clear(amount)
+  await user.type(amount, '100')
+  expect([prepare.disabled, practise.disabled]).toEqual([true, true])
+  // Typing has ended: the plan is on its way.
+  await waitFor(() => expect(server.bodies).toContainEqual(expect.objectContaining({ amount_usd: 100 })))
+  expect([prepare.disabled, practise.disabled]).toEqual([true, true])
+  gate.open()
+  await waitFor(() => expect([prepare.disabled, practise.disabled]).toEqual([false, false]))
+})
+
 test('a fee at a rate that the platform has not stated is labelled as assumed', async () => {
   const assumed = { ...NO_FEE, model: 'quadratic', rate: 0.02, assumed: true } as const
   const polymarket = { ...marketOn('polymarket', 'p1'), fee: assumed }
