@@ -11,7 +11,7 @@ import type { ExecutionLegModel, PracticeTakeModel } from '../generated/models.t
 import { toExecution, toLeg, toPosition, toSide, WITH_LEGS } from './executionRows'
 import { openLegs, placeExecution } from './placeExecution'
 import { fillLeg, finishLeg, moneyOf } from './practiceLegs'
-import { findTrader, lockTrader, withTrader } from './traders'
+import { findTrader, lockTrader, withKnownTrader, withTrader } from './traders'
 
 /** Settlements that a practice account shows. */
 const SHOWN_SETTLEMENTS = 100
@@ -182,8 +182,7 @@ export function createExecutionStore(prisma: PrismaClient): ExecutionStore {
 
     async reset(who, now) {
       // An account that was never used is as new as a reset one, and takes no place among those of its network.
-      if (!(await findTrader(prisma, who))) return
-      await withTrader(prisma, { who, now }, async (tx, { id }) => {
+      await withKnownTrader(prisma, { who, now }, async (tx, { id }) => {
         const at = new Date(now)
         const open = await openLegs(tx, id)
         for (const leg of open.flatMap(dueLegOf)) {

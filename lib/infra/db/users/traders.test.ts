@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { PRACTICE_DEPOSIT } from '@/lib/core/domain/execution'
 import { testDatabase } from '@/lib/dev/testing/support/database'
 import { createExecutionStore } from './executions'
+import { withTrader } from './traders'
 
 const database = testDatabase({ max: 2 })
 
 test('changes that wait too long for a connection are rejected as unavailable and retryable', async () => {
   const store = createExecutionStore(database.prisma)
   const who = { guest: 'a browser', client: '192.0.2.1' }
-  await store.reset(who, 1_000)
+  await withTrader(database.prisma, { who, now: 1_000 }, async () => undefined)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

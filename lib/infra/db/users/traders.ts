@@ -50,6 +50,11 @@ export async function lockTrader(tx: Tx, id: string): Promise<TraderModel> {
   return row
 }
 
+async function lockUsed(tx: Tx, id: string, now: number): Promise<TraderModel> {
+  await tx.trader.update({ where: { id }, data: { usedAt: new Date(now) } })
+  return lockTrader(tx, id)
+}
+
 /** Deletes the network's account that was unused for longest, unless that was lately or it has an order on its way. */
 async function deleteUnusedGuest(tx: Tx, { client, now }: { client: string; now: number }): Promise<boolean> {
   const where = {
@@ -98,8 +103,16 @@ async function openTrader(tx: Tx, who: TraderKey, now: number): Promise<TraderMo
   }
   const trader = found ?? (await findOwn(tx, who))
   if (!trader) throw new BaseError('This account no longer exists.', { code: 'unauthorized' })
-  await tx.trader.update({ where: { id: trader.id }, data: { usedAt: new Date(now) } })
-  return lockTrader(tx, trader.id)
+  return lockUsed(tx, trader.id, now)
+}
+
+interface Change {
+  who: TraderKey
+  now: number
+}
+
+async function takeOverFirst(prisma: PrismaClient, who: TraderKey): Promise<void> {
+  if (who.userId !== undefined && who.guest !== undefined) await findTrader(prisma, who)
 }
 
 /**
@@ -108,9 +121,22 @@ async function openTrader(tx: Tx, who: TraderKey, now: number): Promise<TraderMo
  */
 export async function withTrader<T>(
   prisma: PrismaClient,
-  { who, now }: { who: TraderKey; now: number },
+  { who, now }: Change,
   run: (tx: Tx, trader: TraderModel) => Promise<T>,
 ): Promise<T> {
-  if (who.userId !== undefined && who.guest !== undefined) await findTrader(prisma, who)
+  await takeOverFirst(prisma, who)
   return inTransaction(prisma, async (tx) => run(tx, await openTrader(tx, who, now)))
+}
+
+/** The same for an account that exists; nothing for another. Errors: those of {@link inTransaction}. */
+export async function withKnownTrader(
+  prisma: PrismaClient,
+  { who, now }: Change,
+  run: (tx: Tx, trader: TraderModel) => Promise<void>,
+): Promise<void> {
+  await takeOverFirst(prisma, who)
+  await inTransaction(prisma, async (tx) => {
+    const found = await findOwn(tx, who)
+    if (found) await run(tx, await lockUsed(tx, found.id, now))
+  })
 }
