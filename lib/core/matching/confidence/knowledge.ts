@@ -12,6 +12,8 @@ export interface Knowledge {
   prose: ReadonlySet<string>
   /** Words that alone part two markets of one venue. */
   parting: ReadonlySet<string>
+  /** Phrases and synonyms that nobody can know who has not read the families left out: training reads without them. */
+  unlearned?: ReadonlySet<string>
 }
 
 const LEARNED: Knowledge = {
@@ -40,3 +42,5 @@ export function knowing<T>(other: Knowledge, work: () => T): T {
 
 /** How much a word identifies a question: 0 for a word in every title, 1 for one that few questions use. */
 export const rarityOf = (word: string): number => current.rarity.get(word) ?? 1
+
+export const isUnlearned = (entry: string): boolean => current.unlearned?.has(entry) ?? false

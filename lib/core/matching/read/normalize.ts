@@ -1,3 +1,4 @@
+import { isUnlearned, knowledge } from '../confidence/knowledge'
 import { lemmaOf } from '../words/lemmas'
 import { joinPhrases } from '../words/phrases'
 import { isStop } from '../words/stopWords'
@@ -40,7 +41,7 @@ const singular = (word: string) => {
   return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-const meaningOf = (word: string) => DEMONYMS.get(word) ?? SYNONYMS.get(word)
+const meaningOf = (word: string) => DEMONYMS.get(word) ?? (isUnlearned(word) ? undefined : SYNONYMS.get(word))
 
 const toToken = (word: string): string => {
   if (isStop(word)) return word
@@ -86,14 +87,18 @@ const joinDistricts = (text: string) =>
         .replace(AT_LARGE, (_, state: string) => ` district${state}al `)
     : text
 
+const knownTokens: (text: string, league?: string) => readonly string[] = memoize(
+  readTokens,
+  (text, league = '') => `${league}\n${text}`,
+)
+
 /**
  * Meaningful words of a text, in order, each normalised to one form. Figures and dates are omitted: quantities.ts and
  * dates.ts parse them. `league`: the league whose clubs a city may mean.
  */
-export const tokensOf: (text: string, league?: string) => readonly string[] = memoize(
-  readTokens,
-  (text, league = '') => `${league}\n${text}`,
-)
+export const tokensOf = (text: string, league?: string): readonly string[] =>
+  // What is remembered was read with every phrase and synonym.
+  knowledge().unlearned ? readTokens(text, league) : knownTokens(text, league)
 
 function readTokens(text: string, league?: string): string[] {
   const words = joinPhrases(clubTokens(wordsOf(joinDistricts(plain(text))), league))

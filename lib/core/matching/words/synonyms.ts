@@ -1,5 +1,5 @@
-/** Synonyms, after plural and verb endings are stripped. */
-const WORDS = {
+/** Other spellings and tickers. */
+const SPELLINGS = {
   btc: 'bitcoin',
   xbt: 'bitcoin',
   eth: 'ethereum',
@@ -20,6 +20,15 @@ const WORDS = {
   pltr: 'palantir',
   mstr: 'microstrategy',
   intc: 'intel',
+  temp: 'temperature',
+  gasoline: 'gas',
+  recognise: 'recognize',
+  normalise: 'normalize',
+  qtr: 'quarter',
+}
+
+/** Synonyms, after plural and verb endings are stripped. */
+const WORDS = {
   biggest: 'largest',
   decrease: 'cut',
   lower: 'cut',
@@ -39,9 +48,7 @@ const WORDS = {
   nominate: 'nominee',
   parliamentary: 'parliament',
   legislative: 'parliament',
-  temp: 'temperature',
   high: 'highest',
-  gasoline: 'gas',
   released: 'release',
   launch: 'release',
   leave: 'out',
@@ -64,8 +71,6 @@ const WORDS = {
   individual: 'person',
   congressional: 'congress',
   goalscorer: 'topscorer',
-  recognise: 'recognize',
-  normalise: 'normalize',
   appoint: 'nominee',
   capture: 'seize',
   shut: 'shutdown',
@@ -76,7 +81,6 @@ const WORDS = {
   acquisition: 'acquire',
   outperform: 'beat',
   metropolitan: 'metro',
-  qtr: 'quarter',
   seat: 'race',
   contest: 'race',
   election: 'race',
@@ -158,5 +162,7 @@ const COUNTRIES = {
 }
 
 /** Maps, so that no word matches an inherited object property. */
-export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(WORDS))
+export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries({ ...SPELLINGS, ...WORDS }))
+/** Those that reading questions taught. */
+export const LEARNED_WORDS: readonly string[] = Object.keys(WORDS)
 export const DEMONYMS: ReadonlyMap<string, string> = new Map(Object.entries(COUNTRIES))

@@ -1,5 +1,5 @@
 import { EVIDENCE } from '@/lib/core/matching/confidence/evidence'
-import { type Knowledge, knowing } from '@/lib/core/matching/confidence/knowledge'
+import { type Knowledge, knowing, knowledge } from '@/lib/core/matching/confidence/knowledge'
 import type { Listing } from '@/lib/core/matching/read/listing'
 import { countWords, type WordCounts } from './countWords'
 import { HIDDEN_NAMES } from './hideTexts'
@@ -7,6 +7,7 @@ import type { LabelledSet } from './labelledSets'
 import { confidenceBy, fitModel, type Model } from './leaveOut'
 import { type Sample, samplesOf } from './samples'
 import { type Answering, type Counted, scoreClaims } from './scoreClaims'
+import { unlearnedIn } from './unlearnedIn'
 
 type FamilyOf = (set: string, family: string) => string
 
@@ -34,7 +35,19 @@ function outside(sets: readonly LabelledSet[], familyOf: FamilyOf, fold: number)
   })
 }
 
-const knowledgeOf = ({ logistic, ceiling }: Model, counts: WordCounts): Knowledge => ({
+/** What the texts teach without a label: words to count, and which phrases and synonyms there are. */
+interface Texts extends WordCounts {
+  unlearned?: ReadonlySet<string>
+}
+
+/** Of the texts outside the fold alone. */
+function textsOutside(sets: readonly LabelledSet[], familyOf: FamilyOf, fold: number): Texts {
+  const listings = outside(sets, familyOf, fold)
+  const unlearned = unlearnedIn(listings)
+  return { ...knowing({ ...knowledge(), unlearned }, () => countWords(listings)), unlearned }
+}
+
+const knowledgeOf = ({ logistic, ceiling }: Model, counts: Texts): Knowledge => ({
   ...counts,
   ceiling,
   bias: logistic.bias,
@@ -42,9 +55,9 @@ const knowledgeOf = ({ logistic, ceiling }: Model, counts: WordCounts): Knowledg
 })
 
 /** No pair is too unlikely to learn from. */
-const OPEN = (counts: WordCounts): Knowledge => ({ ...counts, ceiling: 1, bias: 0, evidence: new Map() })
+const OPEN = (counts: Texts): Knowledge => ({ ...counts, ceiling: 1, bias: 0, evidence: new Map() })
 
-const sampleAll = (sets: readonly LabelledSet[], familyOf: FamilyOf, counts: WordCounts): Sample[] =>
+const sampleAll = (sets: readonly LabelledSet[], familyOf: FamilyOf, counts: Texts): Sample[] =>
   knowing(OPEN(counts), () =>
     sets.flatMap((set) => HIDDEN_NAMES.flatMap((hidden) => samplesOf(set, { hidden, familyOf }))),
   )
@@ -61,7 +74,7 @@ interface Learned {
   counts: WordCounts
   /** Only the weights of the evidence were learned without the family. */
   weightsOut: LeftOut
-  /** Nothing of the family was seen: neither its labels nor its texts. */
+  /** Nothing of the family was seen: neither its labels nor its texts, nor the phrases and synonyms that only they have. */
   everythingOut: LeftOut
 }
 
@@ -77,7 +90,7 @@ export function learn(
   const counts = countWords(listingsOf(sets))
   const samples = sampleAll(sets, familyOf, counts)
   const model = fitModel(samples)
-  const measure = (countsFor: (fold: number) => WordCounts, byModel?: typeof answering): LeftOut => {
+  const measure = (countsFor: (fold: number) => Texts, byModel?: typeof answering): LeftOut => {
     const result: LeftOut = { counted: [], samples: [], said: new Map() }
     const said = new Map<Sample, number>()
     for (let fold = 0; fold < FOLDS; fold += 1) {
@@ -103,6 +116,6 @@ export function learn(
     model,
     counts,
     weightsOut: measure(() => counts),
-    everythingOut: measure((fold) => countWords(outside(sets, familyOf, fold)), answering),
+    everythingOut: measure((fold) => textsOutside(sets, familyOf, fold), answering),
   }
 }

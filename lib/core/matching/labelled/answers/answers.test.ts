@@ -15,7 +15,7 @@ test('recorded answers say who has read and when, are to the present prompt, and
     date: '2026-11-28',
   })
   const { readings, judgements } = parseAnswers(file)
-  expect([readings.size, judgements.size]).toEqual([940, 1197])
+  expect([readings.size, judgements.size]).toEqual([948, 1_209])
   const quotes = [
     ...[...readings.values()].flat().map(({ quote }) => quote),
     ...[...judgements.values()].flatMap(({ here, there }) => [here, there]),
