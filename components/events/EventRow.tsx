@@ -31,11 +31,11 @@ export const EventRow = memo(function EventRow({ event, stale }: { event: Listed
       >
         <EventTile event={event} />
         <div className="min-w-0 self-center">
-          <h2 className="line-clamp-2 font-medium text-base leading-snug md:block md:truncate md:leading-4.5">
+          <h2 className="line-clamp-2 font-medium text-base leading-snug md:block md:truncate">
             <EventLink event={event} />
           </h2>
           {/* The gap keeps the badge's touch target off the question's. */}
-          <div className="mt-0.5 flex min-h-6 items-center gap-2 md:mt-0">
+          <div className="mt-0.5 flex min-h-6 items-center gap-2">
             <About event={event} />
             <ListedOpportunity eventId={event.event_id} />
           </div>
